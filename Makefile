@@ -1,0 +1,45 @@
+# Two commands are enough: `make play` and `make test`. Each sets up what it needs.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help play test unit lint types format clauses rules-map bench docs lock clean
+
+help:  ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+$(READY): requirements.lock pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+play: $(READY)  ## run the program
+	@$(BIN)/letitride catalogue
+
+test: lint types unit  ## everything that must pass before a change lands
+
+unit: $(READY)
+	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+lint: $(READY)  ## ruff and the import contracts
+	$(BIN)/ruff check src tests
+	$(BIN)/ruff format --check src tests
+	$(BIN)/lint-imports
+
+types: $(READY)  ## mypy, strict
+	$(BIN)/mypy
+
+format: $(READY)  ## rewrite the code in the house format
+	$(BIN)/ruff format src tests
+	$(BIN)/ruff check --fix src tests
+
+lock: $(READY)  ## pin the newest versions again, with hashes and without index addresses
+	$(PYTHON) -m venv $(VENV)/lock && $(VENV)/lock/bin/pip install --quiet uv
+	$(VENV)/lock/bin/uv pip compile pyproject.toml --extra dev --upgrade --python-version 3.11 --universal \
+		--generate-hashes --no-header --no-annotate --output-file requirements.lock
+
+clean:  ## remove what the targets made
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

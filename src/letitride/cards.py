@@ -1,0 +1,106 @@
+"""Cards and their text forms: ``As`` is the ace of spades, ``Tc`` the ten of clubs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+from letitride.errors import TextError
+
+
+class Rank(IntEnum):
+    """A card's rank, deuce low and ace high (CA.rank.2, MD.06.A)."""
+
+    DEUCE = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    @property
+    def letter(self) -> str:
+        """One character: ``2`` to ``9``, ``T``, ``J``, ``Q``, ``K``, ``A``."""
+        return _RANK_LETTERS[self - 2]
+
+
+class Suit(Enum):
+    """A card's suit. Suits have no order: none outranks another (CA.rank.1, MD.06.B)."""
+
+    CLUBS = "c"
+    DIAMONDS = "d"
+    HEARTS = "h"
+    SPADES = "s"
+
+    @property
+    def letter(self) -> str:
+        """One character: ``c``, ``d``, ``h`` or ``s``."""
+        return self.value
+
+
+_RANK_LETTERS = "23456789TJQKA"
+_SUITS = tuple(Suit)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One of the 52 cards."""
+
+    rank: Rank
+    suit: Suit
+
+    @property
+    def index(self) -> int:
+        """The card's place in `DECK`, 0 (``2c``) to 51 (``As``)."""
+        return (self.rank - 2) * 4 + _SUITS.index(self.suit)
+
+    def __str__(self) -> str:
+        return self.rank.letter + self.suit.letter
+
+    def __repr__(self) -> str:
+        return f"Card({self})"
+
+
+DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
+"""The standard 52 cards, without jokers, deuces first (CAB.cards.2, CAB.cards.2.no-jokers)."""
+
+_BY_TEXT = {str(card): card for card in DECK}
+
+
+def parse_card(text: str) -> Card:
+    """Read one card; ``10s`` and ``aS`` are taken as ``Ts`` and ``As``.
+
+    >>> parse_card("Td")
+    Card(Td)
+    """
+    tidy = text.strip().replace("10", "T")
+    card = _BY_TEXT.get(tidy[:1].upper() + tidy[1:].lower())
+    if card is None:
+        raise TextError(f"{text!r} is not a card; write rank then suit, like As, Td or 9c")
+    return card
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read distinct cards separated by spaces.
+
+    >>> parse_cards("As Kd Tc")
+    (Card(As), Card(Kd), Card(Tc))
+    """
+    cards = tuple(parse_card(word) for word in text.split())
+    for position, card in enumerate(cards):
+        if card in cards[:position]:
+            raise TextError(f"{card} appears twice in {text!r}; a deck holds each card once")
+    return cards
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """Print cards separated by spaces, so that `parse_cards` reads them back."""
+    return " ".join(map(str, cards))

@@ -1,0 +1,106 @@
+"""A paytable file: one designator with the paytable of one wager, or of two that are printed together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from letitride.catalogue.toml_table import TomlTable
+from letitride.errors import Fault, TextError
+from letitride.money import parse_cents
+from letitride.rules.hands import Basis
+from letitride.rules.payouts import Payout, parse_payout
+from letitride.rules.paytables import ColumnsBy, Line, Paytable, check_paytable
+from letitride.rules.wagers import Wager
+
+
+def read_paytables(data: Mapping[str, Any], faults: list[Fault]) -> tuple[Paytable, ...]:
+    """The paytables of a file; whatever is wrong with them is added to the faults."""
+    table = TomlTable(data, faults)
+    described = {
+        "id": table.text("id"),
+        "title": table.text("title", ""),
+        "document": table.text("document", ""),
+        "section": table.text("section", ""),
+        "jurisdiction": table.text("jurisdiction", ""),
+        "note": table.text("note", ""),
+    }
+    clauses = table.texts("clauses")
+    sections = [(wager, table.table(wager.value)) for wager in Wager]
+    table.close()
+    paytables = []
+    for wager, section in sections:
+        if section is not None:
+            paytable = _read_section(section, wager, described, clauses)
+            faults.extend(check_paytable(paytable))
+            paytables.append(paytable)
+    if not paytables:
+        known = ", ".join(f"[{wager.value}]" for wager in Wager)
+        faults.append(Fault(f"a paytable file needs a section for its wager: one of {known}"))
+    return tuple(paytables)
+
+
+def _read_section(section: TomlTable, wager: Wager, described: Mapping[str, str], clauses: tuple[str, ...]) -> Paytable:
+    basis = section.parsed("hands", _basis) or Basis.FIVE_CARD
+    columns_by, columns = _read_columns(section)
+    letters = section.texts("letters")
+    lines = _read_lines(section, basis, letters)
+    paytable = Paytable(
+        **described,
+        clauses=clauses,
+        wager=wager,
+        basis=basis,
+        lines=lines,
+        columns_by=columns_by,
+        columns=columns,
+        printed_par=section.text("par", ""),
+        printed_hit_frequency=section.text("hit_frequency", ""),
+    )
+    if letters and len(letters) != len(lines):
+        section.fault("letters", f"has {len(letters)} letters for {len(lines)} lines")
+    section.close()
+    return paytable
+
+
+def _basis(text: str) -> Basis:
+    try:
+        return Basis(text)
+    except ValueError:
+        known = ", ".join(basis.value for basis in Basis)
+        raise TextError(f"{text!r} is not a kind of hand; choose from {known}") from None
+
+
+def _read_columns(section: TomlTable) -> tuple[ColumnsBy | None, tuple[int, ...]]:
+    if section.has("wagers"):
+        return ColumnsBy.WAGER, section.parsed_list("wagers", parse_cents)
+    if section.has("players"):
+        players = section.data["players"]
+        if isinstance(players, list) and all(type(count) is int and 1 <= count <= 7 for count in players):
+            return ColumnsBy.PLAYERS, tuple(players)
+        section.fault("players", "is a list of numbers of players, 1 to 7")
+    return None, ()
+
+
+def _read_lines(section: TomlTable, basis: Basis, letters: tuple[str, ...]) -> tuple[Line, ...]:
+    pays = section.table("pays")
+    if pays is None:
+        section.fault("pays", "is missing: a table of hands and what each is paid")
+        return ()
+    lines = []
+    for position, name in enumerate(pays.names()):
+        try:
+            hand = basis.hand(name)
+        except TextError as error:
+            pays.fault(name, str(error))
+            continue
+        letter = letters[position] if position < len(letters) else ""
+        if payouts := _read_payouts(pays, name):
+            lines.append(Line(hand, payouts, letter))
+    return tuple(sorted(lines, key=lambda line: basis.hands.index(line.hand)))
+
+
+def _read_payouts(pays: TomlTable, name: str) -> tuple[Payout, ...]:
+    if isinstance(pays.data[name], list):
+        return pays.parsed_list(name, parse_payout)
+    payout = pays.parsed(name, parse_payout)
+    return () if payout is None else (payout,)

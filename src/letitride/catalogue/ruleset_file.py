@@ -1,0 +1,144 @@
+"""A ruleset file: what a jurisdiction fixes and the choices it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from letitride.catalogue.toml_table import TomlTable
+from letitride.errors import Fault
+from letitride.money import parse_cents
+from letitride.rules.rulesets import (
+    BankedBy,
+    Option,
+    OptionKind,
+    OptionValue,
+    Requirement,
+    Ruleset,
+    SettlementOrder,
+    WagerRule,
+)
+from letitride.rules.wagers import Wager, parse_wager
+
+
+def read_ruleset(data: Mapping[str, Any], faults: list[Fault]) -> Ruleset:
+    """The ruleset of a file; whatever is wrong with it is added to the faults."""
+    table = TomlTable(data, faults)
+    settlement = table.table("settlement") or _empty(faults, "settlement")
+    ruleset = Ruleset(
+        id=table.text("id"),
+        title=table.text("title"),
+        document=table.text("document"),
+        version=table.text("version"),
+        banked_by=BankedBy(table.text("banked_by")),
+        boxes=table.whole("boxes"),
+        players=table.whole("players"),
+        dealing=table.texts("dealing"),
+        wagers=_read_wagers(table),
+        options=_read_options(table),
+        requirements=tuple(_read_requirement(entry) for entry in table.tables("requirements")),
+        settlement=_read_orders(settlement),
+        settlement_option=settlement.text("option", ""),
+        has_fees=table.flag("fees"),
+        least_meter_cents=table.amount("least_meter") or 0 if table.has("least_meter") else 0,
+        has_payout_limit=table.flag("payout_limit"),
+        clauses=_read_clauses(table),
+    )
+    settlement.close()
+    table.close()
+    return ruleset
+
+
+def _empty(faults: list[Fault], name: str) -> TomlTable:
+    faults.append(Fault("is missing", name))
+    return TomlTable({}, faults, name)
+
+
+def _read_wagers(table: TomlTable) -> dict[Wager, WagerRule]:
+    rules = {}
+    wagers = table.table("wagers") or _empty(table.faults, "wagers")
+    for name in wagers.names():
+        entry, wager = wagers.table(name), parse_wager(name)
+        if entry is None:
+            continue
+        rules[wager] = WagerRule(
+            wager=wager,
+            paytables=entry.texts("paytables"),
+            clause=entry.text("clause"),
+            paytable_clause=entry.text("paytable_clause"),
+            win_clause=entry.text("win_clause"),
+            lose_clause=entry.text("lose_clause"),
+            is_required=entry.flag("required"),
+            needs_base=entry.flag("needs_base", default=True),
+            is_taken_before_deal=entry.flag("taken_before_deal"),
+            stakes_cents=entry.parsed_list("stakes", parse_cents),
+            limits_clause=entry.text("limits_clause", ""),
+            accepts_own_paytable=entry.flag("own_paytable"),
+        )
+        entry.close()
+    return rules
+
+
+def _read_options(table: TomlTable) -> dict[str, Option]:
+    options = {}
+    section = table.table("options") or TomlTable({}, table.faults, "options")
+    for name in section.names():
+        entry = section.table(name)
+        if entry is None:
+            continue
+        entry.has("default")
+        options[name] = Option(
+            name=name,
+            kind=OptionKind(entry.text("kind")),
+            help=entry.text("help"),
+            clause=entry.text("clause"),
+            default=entry.data.get("default"),
+            choices=entry.texts("choices"),
+            minimum=entry.whole("minimum", 0),
+            maximum=entry.whole("maximum", 0),
+        )
+        entry.close()
+    return options
+
+
+def _read_requirement(entry: TomlTable) -> Requirement:
+    requirement = Requirement(
+        when=_conditions(entry, "when"),
+        needs=_conditions(entry, "needs"),
+        clause=entry.text("clause"),
+        message=entry.text("message"),
+    )
+    entry.close()
+    return requirement
+
+
+def _conditions(entry: TomlTable, key: str) -> Mapping[str, OptionValue]:
+    conditions = entry.table(key)
+    return {} if conditions is None else {name: conditions.data[name] for name in conditions.names()}
+
+
+def _read_orders(settlement: TomlTable) -> dict[str, SettlementOrder]:
+    orders = {}
+    section = settlement.table("orders") or _empty(settlement.faults, "settlement.orders")
+    for name in section.names():
+        entry = section.table(name)
+        if entry is None:
+            continue
+        orders[name] = SettlementOrder(
+            name=name,
+            early=_passes(entry, "early"),
+            final=_passes(entry, "passes"),
+            clause=entry.text("clause"),
+        )
+        entry.close()
+    return orders
+
+
+def _passes(entry: TomlTable, key: str) -> tuple[tuple[Wager, ...], ...]:
+    entry.has(key)
+    return tuple(tuple(parse_wager(name) for name in wagers) for wagers in entry.data.get(key, []))
+
+
+def _read_clauses(table: TomlTable) -> dict[str, str]:
+    section = table.table("clauses") or _empty(table.faults, "clauses")
+    return {name: section.text(name) for name in section.names()}

@@ -1,0 +1,270 @@
+"""Checking a rules submission: every fault at once, each with the clause it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from letitride.errors import Fault, UnknownName
+from letitride.money import format_cents
+from letitride.rules.payouts import ToOne
+from letitride.rules.paytables import Paytable
+from letitride.rules.rulesets import Option, OptionKind, OptionValue, Ruleset
+from letitride.rules.submission import Limits, RulesSubmission
+from letitride.rules.wagers import Wager
+
+FindPaytable = Callable[[str, Wager], Paytable]
+
+
+def check_submission(submission: RulesSubmission, ruleset: Ruleset, find_paytable: FindPaytable) -> list[Fault]:
+    """All faults of a submission under its ruleset, empty if a table can be opened under it."""
+    return [
+        *_dealing(submission, ruleset),
+        *_wagers(submission, ruleset, find_paytable),
+        *_pairings(submission, ruleset),
+        *_stakes(submission, ruleset),
+        *_table_limits(submission, ruleset),
+        *_fees(submission, ruleset),
+        *_meter(submission, ruleset),
+        *_payout_limit(submission, ruleset),
+        *_options(submission, ruleset),
+        *_requirements(submission, ruleset),
+    ]
+
+
+def _dealing(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    if submission.dealing not in ruleset.dealing:
+        known = ", ".join(ruleset.dealing)
+        yield Fault(
+            f"{ruleset.id} doesn't deal by {submission.dealing!r}; choose from {known}",
+            "dealing",
+            ruleset.cite("dealing"),
+        )
+
+
+def _wagers(submission: RulesSubmission, ruleset: Ruleset, find_paytable: FindPaytable) -> Iterator[Fault]:
+    for wager, rule in ruleset.wagers.items():
+        if rule.is_required and wager not in submission.paytables:
+            yield Fault(f"the {wager.title} needs a paytable", f"wagers.{wager.value}", rule.paytable_clause)
+    for wager, name in submission.paytables.items():
+        place = f"wagers.{wager.value}.paytable"
+        allowed = ruleset.wagers.get(wager)
+        if allowed is None:
+            yield Fault(
+                f"{ruleset.id} doesn't allow the {wager.title}",
+                f"wagers.{wager.value}",
+                ruleset.cite("offered"),
+            )
+            continue
+        try:
+            paytable = find_paytable(name, wager)
+        except UnknownName as error:
+            yield Fault(str(error), place, allowed.paytable_clause)
+            continue
+        if name in allowed.paytables:
+            continue
+        if not allowed.accepts_own_paytable:
+            listed = ", ".join(allowed.paytables)
+            yield Fault(
+                f"{ruleset.id} doesn't list {name} for the {wager.title}; choose one of {listed}",
+                place,
+                allowed.paytable_clause,
+            )
+        elif not any(_pays_at_least(paytable, find_paytable(floor, wager)) for floor in allowed.paytables):
+            yield Fault(
+                f"{name} pays less than every listed paytable; no listed odds may be undercut",
+                place,
+                ruleset.cite("odds_floor"),
+            )
+
+
+def _pays_at_least(paytable: Paytable, floor: Paytable) -> bool:
+    for line in floor.lines:
+        payout, least = paytable.payout_for(line.hand), line.payouts[0]
+        if not isinstance(payout, ToOne) or not isinstance(least, ToOne) or payout.odds < least.odds:
+            return False
+    return True
+
+
+def _pairings(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    """Paytables that are printed as one designator are chosen together (readings F7 and N32)."""
+    base, bonus = submission.paytables.get(Wager.BASE), submission.paytables.get(Wager.FIVE_CARD_BONUS)
+    paired = ruleset.clauses.get("paired_bonus")
+    if paired and base and bonus and bonus != base and bonus in ruleset.wagers[Wager.FIVE_CARD_BONUS].paytables:
+        yield Fault(
+            f"{bonus} is printed with a base paytable of its own; choose {bonus} for the base game too",
+            "wagers.five-card-bonus.paytable",
+            paired,
+        )
+    progressive, envy = submission.paytables.get(Wager.PROGRESSIVE), submission.paytables.get(Wager.ENVY)
+    if Wager.ENVY not in ruleset.wagers:
+        return
+    clause = ruleset.wagers[Wager.ENVY].paytable_clause
+    if progressive and not envy:
+        yield Fault("the progressive needs an envy paytable beside it", "wagers.envy", clause)
+    if envy and not progressive:
+        yield Fault("an envy bonus goes with the progressive, which is not offered", "wagers.envy", clause)
+    if progressive and envy and progressive[-1:] != envy[-1:]:
+        yield Fault(
+            f"{envy} goes with another progressive; beside {progressive} choose the envy paytable of its letter",
+            "wagers.envy.paytable",
+            clause,
+        )
+
+
+def _stakes(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    for wager, stakes in submission.stakes_cents.items():
+        rule = ruleset.wagers.get(wager)
+        if rule is None:
+            continue
+        place = f"wagers.{wager.value}.stakes"
+        if wager not in submission.paytables:
+            yield Fault(f"the {wager.title} is not offered, so it takes no stakes", place, rule.clause)
+        if not rule.stakes_cents:
+            yield Fault(f"the {wager.title} has limits, not fixed stakes; see table_limits", place, rule.clause)
+        for stake in stakes:
+            if rule.stakes_cents and stake not in rule.stakes_cents:
+                accepted = " or ".join(map(format_cents, rule.stakes_cents))
+                yield Fault(f"the {wager.title} takes {accepted}, not {format_cents(stake)}", place, rule.clause)
+
+
+def _table_limits(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    if not submission.table_limits:
+        yield Fault("state at least one table limit", "table_limits", ruleset.cite("limits"))
+    names = [tier.name for tier in submission.table_limits]
+    for position, tier in enumerate(submission.table_limits):
+        place = f"table_limits[{position}]"
+        if tier.name in names[:position]:
+            yield Fault(f"two table limits are called {tier.name!r}", f"{place}.name", ruleset.cite("limits"))
+        if Wager.BASE not in tier.limits:
+            yield Fault("the base game needs a minimum and a maximum", f"{place}.base", ruleset.cite("limits"))
+        for wager, limits in tier.limits.items():
+            yield from _limits(limits, wager, f"{place}.{wager.value}", submission, ruleset)
+
+
+def _limits(limits: Limits, wager: Wager, place: str, submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    rule = ruleset.wagers.get(wager)
+    clause = (rule.limits_clause if rule else "") or ruleset.cite("limits")
+    if wager not in submission.paytables:
+        yield Fault(f"the {wager.title} is not offered, so it has no limits", place, clause)
+    elif rule and rule.stakes_cents:
+        accepted = " or ".join(map(format_cents, rule.stakes_cents))
+        yield Fault(f"the {wager.title} takes {accepted}, so it has no limits", place, rule.clause)
+    if limits.minimum_cents == 0:
+        yield Fault("the minimum is more than zero", f"{place}.minimum", clause)
+    if limits.maximum_cents < limits.minimum_cents:
+        yield Fault(
+            f"the maximum, {format_cents(limits.maximum_cents)}, is below the minimum,"
+            f" {format_cents(limits.minimum_cents)}",
+            f"{place}.maximum",
+            clause,
+        )
+
+
+def _fees(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    for position, tier in enumerate(submission.table_limits):
+        place = f"table_limits[{position}].fees"
+        if tier.fees is None:
+            if ruleset.has_fees:
+                yield Fault("declare the collection fees of this table limit", place, ruleset.cite("fee_declare"))
+        elif not ruleset.has_fees:
+            yield Fault(f"{ruleset.id} charges no collection fees", place, ruleset.cite("limits"))
+        elif (tier.fees.three_card_bonus_cents is None) == (Wager.THREE_CARD_BONUS in submission.paytables):
+            offered = tier.fees.three_card_bonus_cents is None
+            yield Fault(
+                "declare the fee of the 3 Card Bonus"
+                if offered
+                else "the 3 Card Bonus is not offered, so it has no fee",
+                f"{place}.three-card-bonus",
+                ruleset.clauses.get("fee_three_card_bonus", ruleset.cite("fee_declare")),
+            )
+
+
+def _meter(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    offered = Wager.PROGRESSIVE in submission.paytables
+    meter = submission.meter
+    if not ruleset.least_meter_cents:
+        if meter is not None:
+            yield Fault(f"{ruleset.id} has no progressive meter", "meter", ruleset.cite("offered"))
+        return
+    if meter is None:
+        if offered:
+            yield Fault(
+                "the progressive needs a meter: its rate, initial and reset amount",
+                "meter",
+                ruleset.cite("meter_rate"),
+            )
+        return
+    if not offered:
+        yield Fault("the progressive is not offered, so there is no meter", "meter", ruleset.cite("meter_rate"))
+    if meter.rate_basis_points == 0:
+        yield Fault("the rate of progression is more than zero", "meter.rate", ruleset.cite("meter_rate"))
+    for name, amount in (("initial", meter.initial_cents), ("reset", meter.reset_cents)):
+        if amount < ruleset.least_meter_cents:
+            yield Fault(
+                f"the {name} amount is at least {format_cents(ruleset.least_meter_cents)}, not {format_cents(amount)}",
+                f"meter.{name}",
+                ruleset.cite("meter_reset"),
+            )
+
+
+def _payout_limit(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    limit = submission.payout_limit
+    if limit is None:
+        return
+    if not ruleset.has_payout_limit:
+        yield Fault(f"{ruleset.id} knows no payout limit", "payout_limit", ruleset.cite("base_odds"))
+        return
+    clause = ruleset.cite("payout_limit")
+    if limit.amount_cents == 0:
+        yield Fault("the payout limit is more than zero", "payout_limit.amount", clause)
+    if not limit.wagers:
+        yield Fault("say which wagers the payout limit covers", "payout_limit.wagers", clause)
+    for wager in limit.wagers:
+        if wager is Wager.PROGRESSIVE:
+            yield Fault(
+                "the meter is the players' money and can't be limited",
+                "payout_limit.wagers",
+                ruleset.cite("meter_payment"),
+            )
+        elif wager not in submission.paytables:
+            yield Fault(f"the {wager.title} is not offered, so it needs no limit", "payout_limit.wagers", clause)
+
+
+def _options(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    for name, value in submission.options.items():
+        if option := ruleset.options.get(name):
+            yield from _option(option, value)
+    for name, option in ruleset.options.items():
+        if option.default is None and name not in submission.options:
+            yield Fault(f"state {name}: {option.help}", f"options.{name}", option.clause)
+
+
+def _option(option: Option, value: OptionValue) -> Iterator[Fault]:
+    place = f"options.{option.name}"
+    if option.kind is OptionKind.CHOICE and value not in option.choices:
+        yield Fault(f"{value!r} is not a choice; choose from {', '.join(option.choices)}", place, option.clause)
+    if (
+        option.kind is OptionKind.WHOLE_NUMBER
+        and isinstance(value, int)
+        and not option.minimum <= value <= option.maximum
+    ):
+        yield Fault(f"{value} is not within {option.minimum} to {option.maximum}", place, option.clause)
+    if option.kind is OptionKind.TEXT and not str(value).strip():
+        yield Fault(f"state {option.name}: {option.help}", place, option.clause)
+
+
+def _requirements(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    def holds(name: str, value: OptionValue) -> bool:
+        match name:
+            case "wager":
+                return Wager(value) in submission.paytables
+            case "dealing":
+                return submission.dealing == value
+            case _:
+                return submission.options.get(name, ruleset.options[name].default) == value
+
+    for requirement in ruleset.requirements:
+        if all(holds(*item) for item in requirement.when.items()):
+            broken = [name for name, value in requirement.needs.items() if not holds(name, value)]
+            if broken:
+                yield Fault(requirement.message, f"options.{broken[0]}", requirement.clause)

@@ -1,0 +1,71 @@
+"""Before the deal: wagers whose chips go to the tray, the lammers that stand for them, and the count of both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from letitride.errors import RuleViolation
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.ledger import INVENTORY, LAYOUT, METER, Transfer
+from letitride.rules.progressive import Meter
+from letitride.rules.wagers import Spot, Wager
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """The chips of one side wager that are collected before the deal, by seat."""
+
+    spot: Spot
+    stakes_cents: Mapping[int, int]
+
+    @property
+    def chips(self) -> int:
+        """How many chips lie in front of the tray: one for each wager."""
+        return len(self.stakes_cents)
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """The chips go from the layout into the table inventory."""
+        return tuple(
+            Transfer(LAYOUT, INVENTORY, stake, f"seat {seat} {self.spot.value} collected before the deal")
+            for seat, stake in sorted(self.stakes_cents.items())
+        )
+
+
+def collections_due(house: HouseRules, wagers: Mapping[int, Mapping[Spot, int]]) -> tuple[Collection, ...]:
+    """The side wagers that this ruleset takes before the deal, with the seats that made them."""
+    due = []
+    for spot in Spot:
+        if not house.offers(spot.wager) or not house.rule(spot.wager).is_taken_before_deal:
+            continue
+        stakes = {seat: placed[spot] for seat, placed in wagers.items() if spot in placed}
+        if stakes:
+            due.append(Collection(spot, stakes))
+    return tuple(due)
+
+
+def verify_count(house: HouseRules, collection: Collection, *, acknowledged: int) -> None:
+    """Refuse to go on when chips and acknowledged wagers differ (MD.08.C.1.c, MD.08.C.3.b, readings N17 and N40).
+
+    The Five Card Bonus is acknowledged by lammers, the progressive by the progressive system.
+    """
+    if collection.chips == acknowledged:
+        return
+    is_progressive = collection.spot is Spot.PROGRESSIVE
+    by = "wagers that the progressive system accepted" if is_progressive else "lammers placed"
+    raise RuleViolation(
+        f"{collection.chips} {collection.spot.wager.title} chips were collected, but there are {acknowledged} {by};"
+        " stop and call the floor",
+        clause=house.cite(f"{'progressive' if is_progressive else 'lammer'}_count.{house.submission.dealing}"),
+    )
+
+
+def grow_meter(meter: Meter, collection: Collection) -> tuple[Meter, tuple[Transfer, ...]]:
+    """Let the meter grow by the progressive wagers of a round; the growth is set aside from the inventory."""
+    if collection.spot.wager is not Wager.PROGRESSIVE:
+        raise ValueError(f"a meter grows by progressive wagers, not by the {collection.spot.wager.title}")
+    grown = meter
+    for stake in collection.stakes_cents.values():
+        grown = grown.contribute(stake)
+    growth = grown.amount_cents - meter.amount_cents
+    return grown, (Transfer(INVENTORY, METER, growth, "meter growth"),) if growth else ()

@@ -1,0 +1,83 @@
+"""What must be written where players see it: payout odds, limits, fees, the payout limit (MD.02.B.9, CA.fees.notice)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from letitride.money import format_cents
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.paytables import ColumnsBy, Paytable
+from letitride.rules.wagers import Wager, spots_of
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One inscription or sign: a heading and its lines."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+def notices(house: HouseRules) -> tuple[Notice, ...]:
+    """Everything a layout or sign at this table has to say, in the words "to" and "win" (SHFL.bonus.odds.1)."""
+    return (
+        _spots(house),
+        *(payout_notice(house.paytables[wager]) for wager in Wager if house.offers(wager)),
+        _limits(house),
+        *_fees(house),
+        *_payout_limit(house),
+    )
+
+
+def payout_notice(paytable: Paytable) -> Notice:
+    """The payouts of one wager as they are printed on a layout."""
+    lines = []
+    for line in paytable.lines:
+        if paytable.columns_by is None:
+            lines.append(f"{line.hand.value}: {line.payouts[0].inscription}")
+            continue
+        noun = {ColumnsBy.PLAYERS: "players", ColumnsBy.WAGER: "wager"}[paytable.columns_by]
+        paired = zip(paytable.column_names, line.payouts, strict=True)
+        by_column = "; ".join(f"{name} {noun} {payout.inscription}" for name, payout in paired)
+        lines.append(f"{line.hand.value}: {by_column}")
+    return Notice(f"{paytable.wager.title} payouts ({paytable.id})", tuple(lines))
+
+
+def _spots(house: HouseRules) -> Notice:
+    marks = tuple(spot.mark for wager in Wager if house.offers(wager) for spot in spots_of(wager))
+    return Notice(f"{house.ruleset.boxes} betting positions, each marked", marks)
+
+
+def _limits(house: HouseRules) -> Notice:
+    lines = []
+    for wager in Wager:
+        if wager is Wager.ENVY or not house.offers(wager):
+            continue
+        stakes, limits = house.stakes_cents(wager), house.limits(wager)
+        if stakes:
+            lines.append(f"{wager.title}: {' or '.join(map(format_cents, stakes))}")
+        elif limits is not None:
+            lines.append(
+                f"{wager.title}: {format_cents(limits.minimum_cents)} to {format_cents(limits.maximum_cents)} a bet"
+            )
+    return Notice("Table limits", tuple(lines))
+
+
+def _fees(house: HouseRules) -> tuple[Notice, ...]:
+    fees = house.table_limit.fees
+    if fees is None:
+        return ()
+    per = "bet" if house.option("fees_per") == "wager" else "betting position"
+    lines = [f"Player: {format_cents(fees.player_cents)} a {per}"]
+    if fees.three_card_bonus_cents is not None:
+        lines.append(f"3 Card Bonus: {format_cents(fees.three_card_bonus_cents)} a bet")
+    lines.append(f"Player-dealer: {format_cents(fees.player_dealer_cents)} a round")
+    return (Notice("Collection fees", tuple(lines)),)
+
+
+def _payout_limit(house: HouseRules) -> tuple[Notice, ...]:
+    limit = house.submission.payout_limit
+    if limit is None:
+        return ()
+    covered = ", ".join(wager.title for wager in limit.wagers)
+    return (Notice("Payout limit per hand", (f"{format_cents(limit.amount_cents)} on {covered}",)),)

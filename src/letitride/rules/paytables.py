@@ -1,0 +1,168 @@
+"""A paytable: which hands of a wager win, and what each is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from letitride.errors import Fault
+from letitride.money import format_cents
+from letitride.rules.hands import GENERALISED, Basis, Hand
+from letitride.rules.payouts import FixedSum, ForOne, Payout, PercentOfMeter, ToOne
+from letitride.rules.wagers import Wager
+
+
+class ColumnsBy(Enum):
+    """What selects the column of a paytable that has more than one."""
+
+    PLAYERS = "players"
+    WAGER = "wagers"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One hand of a paytable and what it is paid, a payout for each column."""
+
+    hand: Hand
+    payouts: tuple[Payout, ...]
+    letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paytable:
+    """One wager's payouts, with where they were printed.
+
+    Most paytables have one column. Cover All has one for each number of hands dealt, the envy bonus one for each size
+    of progressive wager; `columns` then lists the numbers (players, or cents) in the order of the payouts of a line.
+    """
+
+    id: str
+    wager: Wager
+    basis: Basis
+    lines: tuple[Line, ...]
+    columns_by: ColumnsBy | None = None
+    columns: tuple[int, ...] = ()
+    title: str = ""
+    document: str = ""
+    section: str = ""
+    jurisdiction: str = ""
+    note: str = ""
+    clauses: tuple[str, ...] = ()
+    printed_par: str = ""
+    printed_hit_frequency: str = ""
+    _by_hand: Mapping[Hand, Line] = field(init=False, repr=False, compare=False, hash=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_hand", {line.hand: line for line in self.lines})
+
+    def line_for(self, hand: Hand) -> Line | None:
+        """The line that pays a hand: its own, or that of the wider class it also belongs to; None if it loses."""
+        particular: Hand | None = hand
+        while particular is not None:
+            if line := self._by_hand.get(particular):
+                return line
+            particular = GENERALISED.get(particular)
+        return None
+
+    def payout_for(self, hand: Hand, column: int | None = None) -> Payout | None:
+        """What a hand is paid, None if it loses. `column` is the number of players or the wager in cents."""
+        line = self.line_for(hand)
+        return None if line is None else line.payouts[self.column_index(column)]
+
+    def column_index(self, column: int | None) -> int:
+        """The place of a column among a line's payouts."""
+        if self.columns_by is None:
+            return 0
+        if column not in self.columns:
+            known = ", ".join(self.column_names)
+            raise ValueError(f"{self.id} has no column for {column} {self.columns_by.value}; it has {known}")
+        return self.columns.index(column)
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """The headings of the columns, empty if there is only one."""
+        if self.columns_by is ColumnsBy.WAGER:
+            return tuple(format_cents(column) for column in self.columns)
+        return tuple(str(column) for column in self.columns)
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        """The paytable as text: the hand, then its payouts."""
+        for line in self.lines:
+            yield (line.hand.value, *map(str, line.payouts))
+
+
+KINDS_ALLOWED: Mapping[Wager, tuple[type[Payout], ...]] = {
+    Wager.BASE: (ToOne,),
+    Wager.FIVE_CARD_BONUS: (FixedSum,),
+    Wager.THREE_CARD_BONUS: (ToOne,),
+    Wager.SIX_CARD_BONUS: (ToOne, FixedSum),
+    Wager.PROGRESSIVE: (ForOne, PercentOfMeter),
+    Wager.ENVY: (FixedSum,),
+    Wager.COVER_ALL: (ToOne,),
+}
+"""The kinds of payout that each wager's arithmetic can carry (readings F4 to F6, N20, N21, N25)."""
+
+BASES_ALLOWED: Mapping[Wager, tuple[Basis, ...]] = {
+    Wager.BASE: (Basis.FIVE_CARD,),
+    Wager.FIVE_CARD_BONUS: (Basis.FIVE_CARD,),
+    Wager.THREE_CARD_BONUS: (Basis.THREE_CARD,),
+    Wager.SIX_CARD_BONUS: (Basis.SIX_CARD,),
+    Wager.PROGRESSIVE: (Basis.FIVE_CARD, Basis.THREE_CARD),
+    Wager.ENVY: (Basis.FIVE_CARD, Basis.THREE_CARD),
+    Wager.COVER_ALL: (Basis.FIVE_CARD,),
+}
+"""The cards that each wager may be judged on (readings N30, N31, N42)."""
+
+
+def check_paytable(paytable: Paytable) -> list[Fault]:
+    """All faults of a paytable at once, empty if it is sound."""
+    faults: list[Fault] = []
+    where = f"{paytable.wager.value}.pays"
+    title = paytable.wager.title
+    if paytable.basis not in BASES_ALLOWED[paytable.wager]:
+        allowed = " or ".join(basis.value for basis in BASES_ALLOWED[paytable.wager])
+        faults.append(
+            Fault(
+                f"{title} is judged on {allowed} hands, not {paytable.basis.value}",
+                f"{paytable.wager.value}.hands",
+            )
+        )
+    if not paytable.lines:
+        faults.append(Fault("a paytable needs at least one paying hand", where))
+    for line in paytable.lines:
+        place = f'{where}."{line.hand.value}"'
+        if line.hand is paytable.basis.hands[-1]:
+            faults.append(Fault("nothing is no hand to pay", place))
+        if len(line.payouts) != max(1, len(paytable.columns)):
+            columns = max(1, len(paytable.columns))
+            faults.append(Fault(f"needs {columns} payouts, one for each column, has {len(line.payouts)}", place))
+        for payout in line.payouts:
+            if not isinstance(payout, KINDS_ALLOWED[paytable.wager]):
+                faults.append(Fault(f"{title} is not paid as {payout}; {_kinds(paytable.wager)}", place))
+    faults.extend(_gaps(paytable.lines, paytable.basis, where))
+    return faults
+
+
+def _kinds(wager: Wager) -> str:
+    examples = {
+        ToOne: "'11 to 1'",
+        ForOne: "'300 for 1'",
+        FixedSum: "'$100'",
+        PercentOfMeter: "'10% of meter'",
+    }
+    return "write " + " or ".join(examples[kind] for kind in KINDS_ALLOWED[wager])
+
+
+def _gaps(lines: Sequence[Line], basis: Basis, where: str) -> Iterator[Fault]:
+    """A hand without a line, although a lower hand has one, would lose to it: always a slip."""
+    named = {line.hand for line in lines}
+    ranked = basis.hands
+    lowest = max((ranked.index(hand) for hand in named), default=-1)
+    for hand in ranked[:lowest]:
+        wider: Hand | None = hand
+        while wider is not None and wider not in named:
+            wider = GENERALISED.get(wider)
+        is_split = any(GENERALISED.get(part) is hand for part in named)
+        if wider is None and not is_split:
+            yield Fault(f"{hand.value} has no payout, but {ranked[lowest].value}, a lower hand, has one", where)

@@ -1,0 +1,113 @@
+"""Placing wagers: which stake is acceptable on which spot, and which boxes one player may bet."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from letitride.errors import RuleViolation
+from letitride.money import format_cents
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.wagers import BASE_SPOTS, SIDE_WAGERS, Spot, Wager, spots_of
+
+
+def check_wager(house: HouseRules, spot: Spot, stake_cents: int, *, placed: Mapping[Spot, int]) -> None:
+    """Refuse a wager that can't be added to those already placed in the same box."""
+    wager = spot.wager
+    if not house.offers(wager):
+        raise RuleViolation(f"{wager.title} is not offered at this table", clause=house.cite("offered"))
+    _check_stake(house, wager, stake_cents)
+    if spot in BASE_SPOTS:
+        _check_equal(house, stake_cents, placed)
+    else:
+        _check_prerequisites(house, wager, placed)
+
+
+def check_box(house: HouseRules, placed: Mapping[Spot, int]) -> None:
+    """Refuse to deal to a box that doesn't hold three equal base bets (CA.bet.3, MD.07.E.1).
+
+    Where the house allows it, a box may hold the 3 Card Bonus alone (SHFL.3cb.only).
+    """
+    if set(placed) == {Spot.THREE_CARD_BONUS} and house.has_option("three_card_only"):
+        return
+    missing = [spot for spot in BASE_SPOTS if spot not in placed]
+    if missing:
+        named = " and ".join(f"bet {spot.mark}" for spot in missing)
+        raise RuleViolation(
+            f"Three equal bets are needed to take part; {named} is missing",
+            clause=house.cite("three_equal_bets"),
+        )
+    for spot, stake in placed.items():
+        check_wager(house, spot, stake, placed={other: s for other, s in placed.items() if other is not spot})
+
+
+def check_boxes(house: HouseRules, seats: Collection[int]) -> None:
+    """Refuse boxes that one player may not bet together (MD.07.F); elsewhere a player bets one box."""
+    ordered = sorted(seats)
+    if len(set(ordered)) != len(ordered) or not all(1 <= seat <= house.ruleset.boxes for seat in ordered):
+        raise RuleViolation(
+            f"Betting positions are numbered 1 to {house.ruleset.boxes}, each once",
+            clause=house.cite("boxes"),
+        )
+    allowed = house.option("adjacent_boxes") if "adjacent_boxes" in house.ruleset.options else 1
+    if len(ordered) > int(allowed):
+        raise RuleViolation(f"One player may bet {allowed} box(es) in a round", clause=house.cite("adjacent_boxes"))
+    if ordered and ordered[-1] - ordered[0] >= len(ordered):
+        raise RuleViolation("The boxes of one player must be adjacent", clause=house.cite("adjacent_boxes"))
+
+
+def check_own_box(house: HouseRules, *, player: str, holder: str) -> None:
+    """Refuse a wager on a hand that another player holds: back-line betting (CA.bet.5, reading B7)."""
+    if player != holder:
+        raise RuleViolation(
+            f"The box is {holder}'s, and betting on another player's hand is not allowed",
+            clause=house.cite("backline"),
+        )
+
+
+def _check_stake(house: HouseRules, wager: Wager, stake_cents: int) -> None:
+    if stake_cents <= 0:
+        raise RuleViolation("A wager is more than zero", clause=house.cite("limits"))
+    stakes = house.stakes_cents(wager)
+    if stakes:
+        if stake_cents not in stakes:
+            accepted = " or ".join(map(format_cents, stakes))
+            raise RuleViolation(
+                f"{wager.title} takes {accepted}, not {format_cents(stake_cents)}",
+                clause=house.rule(wager).clause,
+            )
+        return
+    limits = house.limits(wager)
+    if limits is None or limits.minimum_cents <= stake_cents <= limits.maximum_cents:
+        return
+    raise RuleViolation(
+        f"{wager.title} takes {format_cents(limits.minimum_cents)} to {format_cents(limits.maximum_cents)}"
+        f" a bet, not {format_cents(stake_cents)}",
+        clause=house.rule(wager).limits_clause or house.cite("limits"),
+    )
+
+
+def _check_equal(house: HouseRules, stake_cents: int, placed: Mapping[Spot, int]) -> None:
+    for other in BASE_SPOTS:
+        if placed.get(other, stake_cents) != stake_cents:
+            raise RuleViolation(
+                f"The three bets are equal: bet {other.mark} holds {format_cents(placed[other])},"
+                f" not {format_cents(stake_cents)}",
+                clause=house.cite("three_equal_bets"),
+            )
+
+
+def _check_prerequisites(house: HouseRules, wager: Wager, placed: Mapping[Spot, int]) -> None:
+    rule = house.rule(wager)
+    has_base = all(spot in placed for spot in BASE_SPOTS)
+    alone = wager is Wager.THREE_CARD_BONUS and house.has_option("three_card_only")
+    if rule.needs_base and not has_base and not alone:
+        raise RuleViolation(f"Place the three base bets before the {wager.title}", clause=rule.clause)
+    if wager is Wager.SIX_CARD_BONUS and house.has_option("six_card_requires_other_bonuses"):
+        for other in (Wager.FIVE_CARD_BONUS, Wager.THREE_CARD_BONUS):
+            if house.offers(other) and spots_of(other)[0] not in placed:
+                raise RuleViolation(f"Place the {other.title} before the {wager.title}", clause=rule.clause)
+
+
+def optional_wagers(house: HouseRules) -> tuple[Wager, ...]:
+    """The side wagers that a player may add or leave at this table."""
+    return tuple(wager for wager in SIDE_WAGERS if house.offers(wager))

@@ -1,0 +1,118 @@
+"""A ruleset is a jurisdiction: which wagers, which paytables, who banks, in what order wagers are settled.
+
+It is data. The files are in catalogue/rulesets; this module says what such a file can hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from letitride.rules.wagers import Wager
+
+OptionValue = bool | int | str
+
+
+class BankedBy(Enum):
+    """Who pays winners and takes losers (reading A13)."""
+
+    HOUSE = "house"
+    PLAYER_DEALER = "player-dealer"
+
+
+class OptionKind(Enum):
+    """What sort of value an option of the rules submission takes."""
+
+    YES_NO = "yes-no"
+    CHOICE = "choice"
+    WHOLE_NUMBER = "whole-number"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A named choice that the rules submission makes under a ruleset, with its default (None: must be stated)."""
+
+    name: str
+    kind: OptionKind
+    help: str
+    clause: str
+    default: OptionValue | None = None
+    choices: tuple[str, ...] = ()
+    minimum: int = 0
+    maximum: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WagerRule:
+    """What a ruleset says about one kind of wager."""
+
+    wager: Wager
+    paytables: tuple[str, ...]
+    clause: str
+    paytable_clause: str
+    win_clause: str
+    lose_clause: str
+    is_required: bool = False
+    needs_base: bool = True
+    is_taken_before_deal: bool = False
+    stakes_cents: tuple[int, ...] = ()
+    limits_clause: str = ""
+    accepts_own_paytable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """A condition between choices: where all of `when` holds, all of `needs` must hold too."""
+
+    when: Mapping[str, OptionValue]
+    needs: Mapping[str, OptionValue]
+    clause: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementOrder:
+    """In what order wagers are settled.
+
+    A pass goes once around the table and settles, at each seat, the wagers it lists. `early` passes happen before
+    anyone decides on bet 1, `final` passes once every hand is face up.
+    """
+
+    name: str
+    early: tuple[tuple[Wager, ...], ...]
+    final: tuple[tuple[Wager, ...], ...]
+    clause: str
+
+    @property
+    def passes(self) -> tuple[tuple[Wager, ...], ...]:
+        """All passes, first to last."""
+        return self.early + self.final
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """Everything that a jurisdiction fixes, and the choices that it leaves to the operator."""
+
+    id: str
+    title: str
+    document: str
+    version: str
+    banked_by: BankedBy
+    boxes: int
+    players: int
+    dealing: tuple[str, ...]
+    wagers: Mapping[Wager, WagerRule]
+    options: Mapping[str, Option]
+    requirements: tuple[Requirement, ...]
+    settlement: Mapping[str, SettlementOrder]
+    settlement_option: str
+    has_fees: bool
+    least_meter_cents: int
+    has_payout_limit: bool
+    clauses: Mapping[str, str]
+
+    def cite(self, rule: str) -> str:
+        """The clause in which this ruleset's document states a rule, such as ``three_equal_bets``."""
+        return self.clauses[rule]

@@ -1,0 +1,191 @@
+"""Settlement: one pure function for every wager of a round, in the ruleset's order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from letitride.rules.banking import Bank
+from letitride.rules.dealt_round import Box, DealtRound
+from letitride.rules.hands import Basis, Hand
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.payouts import Payout, PercentOfMeter
+from letitride.rules.paytables import ColumnsBy, Paytable
+from letitride.rules.progressive import Meter
+from letitride.rules.settled import Outcome, Settled, Settlement, Shortfall
+from letitride.rules.wagers import Spot, Wager, spots_of
+
+
+def settle(
+    house: HouseRules,
+    dealt: DealtRound,
+    *,
+    bank: Bank | None = None,
+    meter: Meter | None = None,
+    passes: Iterable[tuple[Wager, ...]] | None = None,
+) -> Settlement:
+    """Settle the wagers of a round in the ruleset's order.
+
+    `bank` is the player-dealer's wager where a player banks, `meter` the progressive meter where one is offered.
+    `passes` limits the settlement to some passes of the order, for rounds where a side wager is settled early.
+    """
+    if house.is_banked_by_player and bank is None:
+        raise ValueError(f"under {house.ruleset.id} a player-dealer banks: settle needs the bank")
+    if not house.is_banked_by_player and bank is not None:
+        raise ValueError(f"under {house.ruleset.id} the house banks: there is no player-dealer's bank")
+    if house.offers(Wager.PROGRESSIVE) and meter is None:
+        raise ValueError("a table with a progressive needs its meter to settle")
+    desk = _Desk(house, dealt, bank, meter)
+    for wagers in house.settlement_order.passes if passes is None else passes:
+        for box in dealt.in_settlement_order():
+            for wager in wagers:
+                desk.settle(box, wager)
+    return Settlement(tuple(desk.settled), desk.bank, desk.meter)
+
+
+@dataclass(slots=True)
+class _Desk:
+    """The dealer's place during one settlement: what the bank, the meter and the limits still allow."""
+
+    house: HouseRules
+    dealt: DealtRound
+    bank: Bank | None
+    meter: Meter | None
+    settled: list[Settled] = field(default_factory=list)
+    _limited_cents: dict[int, int] = field(default_factory=dict)
+    _hands: dict[tuple[int, Basis], Hand] = field(default_factory=dict)
+
+    def settle(self, box: Box, wager: Wager) -> None:
+        """Settle one kind of wager at one box."""
+        if not self.house.offers(wager):
+            return
+        paytable = self.house.paytables[wager]
+        if wager is Wager.ENVY:
+            self._pay_envy(box, paytable)
+            return
+        for spot in spots_of(wager):
+            if spot in box.wagers:
+                self.settled.append(self._settle_spot(box, spot, paytable))
+
+    def _settle_spot(self, box: Box, spot: Spot, paytable: Paytable) -> Settled:
+        hand = self._best_at_table() if spot is Spot.COVER_ALL else self._hand(box, paytable.basis)
+        column = len(self.dealt.boxes) if paytable.columns_by is ColumnsBy.PLAYERS else None
+        payout = paytable.payout_for(hand, column)
+        unsettled = Settled(
+            seat=box.seat,
+            player=box.player,
+            wager=spot.wager,
+            spot=spot,
+            outcome=Outcome.UNCOVERED,
+            hand=hand,
+            stake_cents=box.wagers[spot],
+            is_stake_in_tray=self.house.rule(spot.wager).is_taken_before_deal,
+        )
+        if self.bank is not None and self.bank.is_exhausted:
+            return self._return_uncovered(unsettled)
+        return self._collect(unsettled) if payout is None else self._pay(unsettled, payout)
+
+    def _pay(self, wager: Settled, payout: Payout) -> Settled:
+        """Pay a winner: the stake goes back to the player unless it was taken before the deal."""
+        won = replace(
+            wager,
+            outcome=Outcome.WON,
+            payout=payout,
+            returned_cents=0 if wager.is_stake_in_tray else wager.stake_cents,
+            collected_cents=wager.stake_cents if wager.is_stake_in_tray else 0,
+            clause=self.house.rule(wager.wager).win_clause,
+        )
+        if isinstance(payout, PercentOfMeter):
+            return self._pay_from_meter(won, payout)
+        due = payout.due_cents(wager.stake_cents)
+        paid = self._within_limit(wager.seat, wager.wager, due)
+        shortfall = Shortfall.PAYOUT_LIMIT if paid < due else None
+        if self.bank is not None:
+            self.bank, covered = self.bank.pay(paid)
+            shortfall = Shortfall.BANK if covered < paid else shortfall
+            paid = covered
+        return replace(won, due_cents=due, paid_cents=paid, shortfall=shortfall)
+
+    def _pay_from_meter(self, won: Settled, share: PercentOfMeter) -> Settled:
+        if self.meter is None:
+            raise ValueError("a share of the meter needs a meter")
+        self.meter, award = self.meter.pay(share)
+        return replace(
+            won,
+            due_cents=award.amount_cents,
+            paid_cents=award.amount_cents,
+            reset_funding_cents=award.reset_funding_cents,
+        )
+
+    def _collect(self, wager: Settled) -> Settled:
+        """Take a loser, as far as the bank reaches where a player banks (reading A4)."""
+        collected = wager.stake_cents
+        if self.bank is not None:
+            self.bank, collected = self.bank.collect(wager.stake_cents)
+        if collected == 0:
+            return self._return_uncovered(wager)
+        return replace(
+            wager,
+            outcome=Outcome.LOST,
+            returned_cents=wager.stake_cents - collected,
+            collected_cents=collected,
+            clause=self.house.rule(wager.wager).lose_clause,
+            shortfall=Shortfall.BANK if collected < wager.stake_cents else None,
+        )
+
+    def _return_uncovered(self, wager: Settled) -> Settled:
+        """Give back a wager that the player-dealer's wager doesn't reach (CA.bet.4.return)."""
+        rule = "uncovered_three_card_bonus" if wager.wager is Wager.THREE_CARD_BONUS else "uncovered"
+        return replace(wager, returned_cents=wager.stake_cents, clause=self.house.cite(rule))
+
+    def _pay_envy(self, box: Box, paytable: Paytable) -> None:
+        """Pay for each qualifying hand of another player, by the receiver's own wager (MD.12.H.1, reading N33)."""
+        stake = box.wagers.get(Spot.PROGRESSIVE)
+        if stake is None:
+            return
+        for other in self.dealt.in_settlement_order():
+            if other.player == box.player:
+                continue
+            hand = self._hand(other, paytable.basis)
+            payout = paytable.payout_for(hand, stake)
+            if payout is None or isinstance(payout, PercentOfMeter):
+                continue
+            due = payout.due_cents(stake)
+            paid = self._within_limit(box.seat, Wager.ENVY, due)
+            self.settled.append(
+                Settled(
+                    seat=box.seat,
+                    player=box.player,
+                    wager=Wager.ENVY,
+                    spot=None,
+                    outcome=Outcome.WON,
+                    hand=hand,
+                    stake_cents=0,
+                    payout=payout,
+                    due_cents=due,
+                    paid_cents=paid,
+                    clause=self.house.rule(Wager.ENVY).win_clause,
+                    shortfall=Shortfall.PAYOUT_LIMIT if paid < due else None,
+                )
+            )
+
+    def _within_limit(self, seat: int, wager: Wager, due_cents: int) -> int:
+        """What the payout limit per hand leaves of an amount due (MD.02.B.10, reading N24)."""
+        limit = self.house.submission.payout_limit
+        if limit is None or wager not in limit.wagers:
+            return due_cents
+        paid_before = self._limited_cents.get(seat, 0)
+        paid = min(due_cents, limit.amount_cents - paid_before)
+        self._limited_cents[seat] = paid_before + paid
+        return paid
+
+    def _hand(self, box: Box, basis: Basis) -> Hand:
+        known = self._hands.get((box.seat, basis))
+        if known is None:
+            known = self._hands[box.seat, basis] = self.dealt.hand(box, basis)
+        return known
+
+    def _best_at_table(self) -> Hand:
+        """The highest class among all hands dealt, whoever holds it (COVER.7, readings H1 and H2)."""
+        ranked = Basis.FIVE_CARD.hands
+        return min((self._hand(box, Basis.FIVE_CARD) for box in self.dealt.boxes), key=ranked.index)
