@@ -25,16 +25,22 @@ unit: $(READY)
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 lint: $(READY)  ## ruff and the import contracts
-	$(BIN)/ruff check src tests
-	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests scripts
+	$(BIN)/ruff format --check src tests scripts
 	$(BIN)/lint-imports
 
 types: $(READY)  ## mypy, strict
 	$(BIN)/mypy
 
 format: $(READY)  ## rewrite the code in the house format
-	$(BIN)/ruff format src tests
-	$(BIN)/ruff check --fix src tests
+	$(BIN)/ruff format src tests scripts
+	$(BIN)/ruff check --fix src tests scripts
+
+clauses: $(READY)  ## how many of the documents' clauses are covered, and which are not
+	@$(BIN)/python scripts/rules_map.py report
+
+rules-map: $(READY)  ## write docs/rules-map.md from the marks on the tests
+	$(BIN)/python scripts/rules_map.py write
 
 lock: $(READY)  ## pin the newest versions again, with hashes and without index addresses
 	$(PYTHON) -m venv $(VENV)/lock && $(VENV)/lock/bin/pip install --quiet uv

@@ -125,11 +125,17 @@ class Catalogue:
             paytables={wager: beside.paytable(name, wager) for wager, name in submission.paytables.items()},
         )
 
+    def unknown(self, name: str) -> UnknownName:
+        """The error for a name that is no paytable, ruleset or submission."""
+        return _unknown(name, "entry", [*self._paytables, *self._rulesets, *self._submission_files])
+
     def _ruleset_named_in(self, data: Mapping[str, Any], faults: list[Fault]) -> Ruleset | None:
         name = data.get("ruleset")
         if not isinstance(name, str):
             known = ", ".join(self._rulesets)
-            faults.append(Fault(f"names the ruleset that the submission is made under: {known}", "ruleset"))
+            faults.append(
+                Fault(f"is missing: name the ruleset the submission is made under, one of {known}", "ruleset")
+            )
             return None
         try:
             return self.ruleset(name)
@@ -148,6 +154,15 @@ class Catalogue:
 def is_path(name: str) -> bool:
     """Whether a name is meant as the path of a file."""
     return name.endswith(".toml") or "/" in name or "\\" in name
+
+
+def kind_of_file(name: str) -> str:
+    """Whether a user's file holds a submission or a paytable; empty if the name is not a path."""
+    if not is_path(name):
+        return ""
+    text = read_text_file(Path(name))
+    data = load_file(name, text, lambda data, _: data)
+    return "submission" if "ruleset" in data else "paytable"
 
 
 def read_text_file(path: Path) -> str:
@@ -190,12 +205,20 @@ def load_catalogue() -> Catalogue:
     for file in _toml_files(root / "paytables"):
         read = load_file(file.name, file.read_text(encoding="utf-8"), read_paytables)
         paytables[read[0].id] = read
+    in_order = sorted(paytables, key=lambda name: _reading_order(paytables[name]))
     rulesets = {}
     for file in _toml_files(root / "rulesets"):
         ruleset = load_file(file.name, file.read_text(encoding="utf-8"), read_ruleset)
         rulesets[ruleset.id] = ruleset
     submissions = {file.name.removesuffix(".toml"): file for file in _toml_files(root / "submissions")}
-    return Catalogue(paytables, rulesets, submissions)
+    return Catalogue({name: paytables[name] for name in in_order}, rulesets, submissions)
+
+
+def _reading_order(printed: tuple[Paytable, ...]) -> tuple[int, int, int, str]:
+    """The manufacturer's paytables first, then by wager, single ones before pairs."""
+    documents, wagers = ("shfl", "cover-all", "md"), tuple(Wager)
+    first = printed[0]
+    return documents.index(first.document), wagers.index(first.wager), len(printed), first.id
 
 
 def _toml_files(folder: Traversable) -> Iterator[Traversable]:
@@ -210,6 +233,8 @@ def _parse(text: str, faults: list[Fault]) -> dict[str, Any] | None:
         at = re.search(r"\(at line (\d+), column \d+\)", message)
         line = int(at[1]) if at else len(text.splitlines())
         faults.append(Fault(f"this is not valid TOML: {message}", line=line))
+    except ValueError as error:
+        faults.append(Fault(f"this is not valid TOML: {error}"))
     except RecursionError:
         faults.append(Fault("this is not valid TOML: it is nested too deeply"))
     return None

@@ -58,12 +58,13 @@ def _read_wagers(wagers: TomlTable | None, ruleset: Ruleset) -> tuple[dict[Wager
         if isinstance(entry.data.get("paytable"), list):
             entry.has("paytable")
             entry.fault("paytable", "names more than one paytable; choose exactly one for each wager", clause)
+            paytables[wager] = ""
         else:
             paytables[wager] = entry.text("paytable", clause=clause)
         if entry.has("stakes"):
             stakes[wager] = entry.parsed_list("stakes", parse_cents, clause=rule.clause if rule else clause)
         entry.close()
-    return {wager: name for wager, name in paytables.items() if name}, stakes
+    return paytables, stakes
 
 
 def _read_table_limits(table: TomlTable, ruleset: Ruleset) -> tuple[TableLimit, ...]:

@@ -136,7 +136,7 @@ class TomlTable:
             if key not in self._known:
                 near = difflib.get_close_matches(key, self._known, n=1)
                 hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(sorted(self._known))}"
-                self.fault(key, f"is not a known key; {hint}")
+                self.faults.append(Fault(f"is not a known key; {hint}", self.at(key)))
 
     def value(self, key: str, kind: type, clause: str = "") -> object:
         """The value of a key if it is of the kind asked for, else None and a fault."""

@@ -1,5 +1,5 @@
-"""The command line."""
+"""The command line: thin commands over the library, each with a form for people and one for machines."""
 
+from letitride.cli.app import main
 
-def main() -> None:
-    """Run the program."""
+__all__ = ["main"]

@@ -55,6 +55,8 @@ def _wagers(submission: RulesSubmission, ruleset: Ruleset, find_paytable: FindPa
                 ruleset.cite("offered"),
             )
             continue
+        if not name:
+            continue
         try:
             paytable = find_paytable(name, wager)
         except UnknownName as error:
@@ -167,7 +169,7 @@ def _fees(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
             if ruleset.has_fees:
                 yield Fault("declare the collection fees of this table limit", place, ruleset.cite("fee_declare"))
         elif not ruleset.has_fees:
-            yield Fault(f"{ruleset.id} charges no collection fees", place, ruleset.cite("limits"))
+            yield Fault(f"{ruleset.id} charges no collection fees", place, ruleset.cite("no_fees"))
         elif (tier.fees.three_card_bonus_cents is None) == (Wager.THREE_CARD_BONUS in submission.paytables):
             offered = tier.fees.three_card_bonus_cents is None
             yield Fault(

@@ -1,4 +1,4 @@
-"""What must be written where players see it: payout odds, limits, fees, the payout limit (MD.02.B.9, CA.fees.notice)."""
+"""What must be written where players see it: odds, limits, fees, the payout limit (MD.02.B.9, CA.fees.notice)."""
 
 from __future__ import annotations
 

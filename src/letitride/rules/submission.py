@@ -54,7 +54,10 @@ class PayoutLimit:
 
 @dataclass(frozen=True, slots=True)
 class RulesSubmission:
-    """What the operator files: wagers and paytables, limits, fees, meter, dealing method and options."""
+    """What the operator files: wagers and paytables, limits, fees, meter, dealing method and options.
+
+    The name of a paytable is empty where the file's own name for it could not be read.
+    """
 
     id: str
     title: str

@@ -1,0 +1,49 @@
+"""The `letitride` command and its subcommands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from letitride import __version__
+from letitride.cli.catalogue import catalogue
+from letitride.cli.check import check
+from letitride.cli.output import fail
+from letitride.errors import LetItRideError
+
+app = typer.Typer(
+    name="letitride",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"letitride {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Let It Ride: play it, deal it, run it, and prove its mathematics."""
+    del version
+
+
+app.command(rich_help_panel="Rules")(catalogue)
+app.command(rich_help_panel="Rules")(check)
+
+
+def main() -> None:
+    """Run the program; what goes wrong on purpose is said in one line and exits with 2."""
+    try:
+        app()
+    except LetItRideError as error:
+        fail(error)

@@ -1,0 +1,182 @@
+"""`letitride catalogue`: the paytables, rulesets and submissions, as a list or one by one."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from letitride.cli.output import Json, console, print_json
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.table import Table
+
+    from letitride.catalogue import Catalogue
+    from letitride.rules.house_rules import HouseRules
+    from letitride.rules.paytables import Paytable
+    from letitride.rules.rulesets import Ruleset
+
+
+class Kind(Enum):
+    """What to list."""
+
+    PAYTABLES = "paytables"
+    RULESETS = "rulesets"
+    SUBMISSIONS = "submissions"
+
+
+def catalogue(
+    name: Annotated[
+        str | None,
+        typer.Argument(help="A paytable, ruleset or submission to show, or the path of your own file."),
+    ] = None,
+    kind: Annotated[Kind | None, typer.Option(help="List only one kind.")] = None,
+    json: Json = False,
+) -> None:
+    """List the catalogue, or show one paytable, ruleset or submission.
+
+    Examples:
+
+      letitride catalogue
+
+      letitride catalogue LIRX-01
+
+      letitride catalogue maryland-full
+
+      letitride catalogue my-paytable.toml --json
+    """
+    from letitride.catalogue import load_catalogue
+
+    entries = load_catalogue()
+    if name is None:
+        _list(entries, kind, json)
+    else:
+        _show(entries, name, json)
+
+
+def _list(entries: Catalogue, kind: Kind | None, json: bool) -> None:
+    from letitride.catalogue.as_data import catalogue_data
+
+    data = catalogue_data(entries)
+    if kind is not None:
+        data = {kind.value: data[kind.value]}
+    if json:
+        print_json(data)
+        return
+    terminal = console()
+    if "paytables" in data:
+        table = _table("Paytables", "id", "wager", "description", "printed par", "jurisdiction")
+        for row in data["paytables"]:
+            pars = " / ".join(par for par in row["printed_par"] if par)
+            table.add_row(row["id"], " + ".join(row["wagers"]), row["title"], pars, row["jurisdiction"])
+        terminal.print(table)
+    if "rulesets" in data:
+        table = _table("Rulesets", "id", "title", "banked by", "wagers")
+        for row in data["rulesets"]:
+            table.add_row(row["id"], row["title"], row["banked_by"], ", ".join(row["wagers"]))
+        terminal.print(table)
+    if "submissions" in data:
+        table = _table("Ready-made submissions", "id", "ruleset", "description", "table limits")
+        for row in data["submissions"]:
+            table.add_row(row["id"], row["ruleset"], row["title"], "\n".join(row["table_limits"]))
+        terminal.print(table)
+    terminal.print("[dim]Show one with[/] letitride catalogue NAME[dim]; check your own submission with[/]"
+                   " letitride check FILE")  # fmt: skip
+
+
+def _show(entries: Catalogue, name: str, json: bool) -> None:
+    from letitride.catalogue.as_data import house_rules_data, paytable_data, ruleset_data
+    from letitride.catalogue.loader import kind_of_file
+
+    found = kind_of_file(name)
+    if name in entries.ruleset_ids():
+        ruleset = entries.ruleset(name)
+        print_json(ruleset_data(ruleset)) if json else console().print(*_ruleset_tables(ruleset), sep="\n")
+    elif name in entries.submission_ids() or found == "submission":
+        house = entries.house_rules(name)
+        print_json(house_rules_data(house)) if json else console().print(*_submission_tables(house), sep="\n")
+    elif name in entries.paytable_ids() or found == "paytable":
+        printed = entries.paytables(name)
+        if json:
+            print_json([paytable_data(paytable) for paytable in printed])
+        else:
+            console().print(*(_paytable_table(paytable) for paytable in printed), sep="\n")
+    else:
+        raise entries.unknown(name)
+
+
+def _table(title: str, *columns: str) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, header_style="dim")
+    for position, column in enumerate(columns):
+        table.add_column(column, style="bold" if position == 0 else None, no_wrap=position == 0)
+    return table
+
+
+def _paytable_table(paytable: Paytable) -> RenderableType:
+    heading = f"{paytable.id}  {paytable.wager.title}  {paytable.title}"
+    columns = paytable.column_names or ("pays",)
+    table = _table(heading, f"{paytable.basis.value} hand", *columns)
+    for row in paytable.rows():
+        table.add_row(*row)
+    facts = [f"document {paytable.document}, {paytable.section}"]
+    if paytable.jurisdiction:
+        facts.append(paytable.jurisdiction)
+    if paytable.printed_par:
+        facts.append(f"printed par {paytable.printed_par}, hit frequency {paytable.printed_hit_frequency}")
+    if paytable.columns_by is not None:
+        facts.append(f"columns by {paytable.columns_by.value}")
+    table.caption = "\n".join([" · ".join(facts), *([paytable.note] if paytable.note else [])])
+    table.caption_justify = "left"
+    return table
+
+
+def _ruleset_tables(ruleset: Ruleset) -> list[RenderableType]:
+    from letitride.money import format_cents
+
+    wagers = _table(f"{ruleset.id}  {ruleset.title}", "wager", "paytables", "stake", "taken before the deal", "clause")
+    for wager, rule in ruleset.wagers.items():
+        stake = " or ".join(map(format_cents, rule.stakes_cents)) or "within the table limits"
+        taken = "yes" if rule.is_taken_before_deal else ""
+        wagers.add_row(wager.title, ", ".join(rule.paytables), stake, taken, rule.clause)
+    wagers.caption = (
+        f"banked by the {ruleset.banked_by.value} · {ruleset.boxes} betting positions · dealing:"
+        f" {', '.join(ruleset.dealing)} · version {ruleset.version}"
+    )
+    wagers.caption_justify = "left"
+    orders = _table("Order of settlement (each arrow is a new pass around the table)", "order", "passes", "clause")
+    for order in ruleset.settlement.values():
+        passes = [", ".join(wager.title for wager in wagers) for wagers in order.final]
+        early = [", ".join(wager.title for wager in wagers) + " before bet 1" for wagers in order.early]
+        orders.add_row(order.name, " → ".join(early + passes), order.clause)
+    options = _table("Options of a submission", "option", "choices", "default", "what it decides", "clause")
+    for option in ruleset.options.values():
+        choices = ", ".join(option.choices) or option.kind.value
+        default = "must be stated" if option.default is None else str(option.default)
+        options.add_row(option.name, choices, default, option.help, option.clause)
+    return [wagers, orders, options]
+
+
+def _submission_tables(house: HouseRules) -> list[RenderableType]:
+    from letitride.rules.notices import notices
+
+    submission = house.submission
+    tables: list[RenderableType] = [
+        f"[bold]{submission.id}[/]  {submission.title}",
+        f"[dim]{submission.operator} · ruleset {submission.ruleset} · dealing {submission.dealing} · "
+        f"settles {house.settlement_order.name} ({house.settlement_order.clause})[/]",
+    ]
+    for notice in notices(house):
+        table = _table(notice.heading, "")
+        table.show_header = False
+        for line in notice.lines:
+            table.add_row(line)
+        tables.append(table)
+    options = _table("Options", "option", "chosen")
+    for name in house.ruleset.options:
+        options.add_row(name, str(house.option(name)))
+    return [*tables, options]

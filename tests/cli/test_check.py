@@ -1,0 +1,190 @@
+"""`letitride check` on broken submissions: each refused with its own message, place and clause, no tracebacks."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from letitride.catalogue import load_catalogue, load_clauses
+
+BROKEN = Path(__file__).parent / "broken"
+
+# file: (line, place, clause, words of the message)
+EXPECTED: dict[str, list[tuple[int, str, str, str]]] = {
+    "bad-toml": [(6, "", "", "this is not valid TOML")],
+    "no-ruleset": [(0, "ruleset", "", "name the ruleset the submission is made under")],
+    "unknown-ruleset": [(3, "ruleset", "", "there is no ruleset 'nevada'; known are")],
+    "unknown-key": [(2, "colour", "", "is not a known key; known are dealing, id")],
+    "misspelt-key": [
+        (5, "wagers.base.paytable", "SHFL.bonus.odds.select", "is missing"),
+        (6, "wagers.base.paytabel", "", "is not a known key; did you mean paytable?"),
+    ],
+    "wrong-type": [(2, "operator", "", "is text, not a whole number")],
+    "unknown-paytable": [
+        (6, "wagers.base.paytable", "SHFL.bonus.odds.select", "there is no paytable 'LIRX-07'; did you mean LIRX-06?")
+    ],
+    "paytable-of-another-wager": [
+        (6, "wagers.base.paytable", "SHFL.bonus.odds.select", "3CB-1 has no paytable for the base game")
+    ],
+    "paytable-not-listed": [
+        (6, "wagers.base.paytable", "CA.round.10.select", "doesn't list LIRX-04 for the base game; choose one of")
+    ],
+    "own-paytable-in-california": [
+        (6, "wagers.base.paytable", "CA.round.10.select", "doesn't list stingy-paytable.toml")
+    ],
+    "odds-undercut": [(6, "wagers.base.paytable", "SHFL.bonus.odds.2", "pays less than every listed paytable")],
+    "two-paytables": [(6, "wagers.base.paytable", "CA.round.10.select", "names more than one paytable")],
+    "bonus-of-another-designator": [
+        (9, "wagers.five-card-bonus.paytable", "SHFL.bonus.odds.select", "choose LIRB-03 for the base game too")
+    ],
+    "unknown-wager": [
+        (8, "wagers.seven-card-bonus", "SHFL.bonus.table.2", "'seven-card-bonus' is not a wager; choose from base")
+    ],
+    "wager-not-allowed": [(8, "wagers.five-card-bonus", "CA.table.2.spaces", "doesn't allow the Five Card Bonus")],
+    "cover-all-in-california": [(8, "wagers.cover-all", "CA.table.2.spaces", "doesn't allow the Cover All")],
+    "cover-all-without-its-shuffler": [(16, "options.shuffler", "COVER.3", "needs the i-Deal Plus shuffler")],
+    "no-limits": [(0, "table_limits", "SHFL.3cb.option1.1.limits", "state at least one table limit")],
+    "negative-amount": [
+        (10, "table_limits[0].base.minimum", "SHFL.3cb.option1.1.limits", "'-$5' is negative; an amount is zero or")
+    ],
+    "amount-as-a-number": [
+        (10, "table_limits[0].base.minimum", "SHFL.3cb.option1.1.limits", "5 could be dollars or cents; write it in")
+    ],
+    "amount-as-a-float": [
+        (11, "table_limits[0].fees.player-dealer", "CA.fees.declare", "2.5 is not exact money; write it in quotes")
+    ],
+    "fraction-of-a-cent": [(11, "table_limits[0].fees.player", "CA.fees.declare", "'$0.005' is a fraction of a cent")],
+    "maximum-below-minimum": [
+        (10, "table_limits[0].base.maximum", "SHFL.3cb.option1.1.limits", "the maximum, $1, is below the minimum, $5")
+    ],
+    "percentage-fee": [
+        (11, "table_limits[0].fees.player", "CA.round.11.percentage", "1% is a share of the wager; a collection fee")
+    ],
+    "no-fees": [(8, "table_limits[0].fees", "CA.fees.declare", "declare the collection fees")],
+    "fees-at-a-house-banked-table": [(11, "table_limits[0].fees", "SHFL.overview", "shfl charges no collection fees")],
+    "no-owner-agreement": [
+        (0, "options.owner_agreement", "CA.licence", "agreement with the owner of the game"),
+    ],
+    "reset-under-1000": [(23, "meter.reset", "MD.12.F.2", "the reset amount is at least $1,000, not $999.99")],
+    "no-meter": [(0, "meter", "MD.12.F.1", "the progressive needs a meter")],
+    "envy-of-another-letter": [
+        (14, "wagers.envy.paytable", "MD.12.H.2", "MD-ENVY-B goes with another progressive; beside MD-PROG-A")
+    ],
+    "progressive-stake": [(11, "wagers.progressive.stakes", "MD.07.E.6.a", "the Progressive takes $1 or $5, not $2")],
+    "payout-limit-on-the-meter": [(27, "payout_limit.wagers", "MD.12.G", "the meter is the players' money")],
+    "adjacent-boxes-not-stated": [(0, "options.adjacent_boxes", "MD.07.F", "state adjacent_boxes: on how many")],
+    "adjacent-boxes-out-of-range": [(26, "options.adjacent_boxes", "MD.07.F", "8 is not within 1 to 7")],
+    "dealing-unknown": [(4, "dealing", "MD.11.A", "maryland doesn't deal by 'thrown'; choose from manual-shoe, hand")],
+    "hand-deal-without-shuffler": [
+        (27, "options.automated_shuffler", "MD.09.A.1", "dealing from the hand needs an automated shuffler")
+    ],
+    "many-at-once": [
+        (14, "wagers.envy.paytable", "MD.12.H.2", "MD-ENVY-C goes with another progressive"),
+        (18, "table_limits[0].base.minimum", "MD.07.A", "the minimum is more than zero"),
+        (23, "meter.reset", "MD.12.F.2", "the reset amount is at least $1,000, not $500"),
+        (26, "options.adjacent_boxes", "MD.07.F", "is a whole number, not text"),
+    ],
+}
+
+
+def letitride(*arguments: str, cwd: Path = BROKEN) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from letitride.cli import main; main()", *arguments]
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+
+
+def test_every_broken_file_has_its_expectation() -> None:
+    files = {file.stem for file in BROKEN.glob("*.toml")} - {"stingy-paytable"}
+    assert files == set(EXPECTED)
+    assert len(files) >= 20
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_a_broken_submission_is_refused_with_its_own_faults(name: str) -> None:
+    _, faults = load_catalogue().check(str(BROKEN / f"{name}.toml"))
+    found = [(fault.line, fault.place, fault.clause) for fault in faults]
+    assert found == [(line, place, clause) for line, place, clause, _ in EXPECTED[name]]
+    for fault, (_, _, _, words) in zip(faults, EXPECTED[name], strict=True):
+        assert words in fault.message
+        assert not fault.clause or fault.clause in load_clauses()
+
+
+def test_every_message_is_different() -> None:
+    singles = [str(load_catalogue().check(str(BROKEN / f"{name}.toml"))[1][0]) for name in EXPECTED]
+    assert len(set(singles)) == len(singles)
+
+
+@pytest.mark.parametrize("name", ["bad-toml", "percentage-fee", "many-at-once"])
+def test_the_command_prints_each_fault_with_its_line_and_exits_with_1(name: str) -> None:
+    done = letitride("check", f"{name}.toml")
+    assert done.returncode == 1
+    assert "Traceback" not in done.stdout + done.stderr
+    for line, place, clause, words in EXPECTED[name]:
+        assert f"{name}.toml:{line} {place + ':' if place else ''}".strip() in done.stdout
+        assert words in done.stdout
+        assert clause in done.stdout
+    assert "no table can be opened under this submission" in done.stdout
+
+
+def test_json_lists_the_same_faults_with_the_rule_in_words() -> None:
+    done = letitride("check", "reset-under-1000.toml", "--json")
+    assert done.returncode == 1
+    assert json.loads(done.stdout) == {
+        "file": "reset-under-1000.toml",
+        "valid": False,
+        "faults": [
+            {
+                "line": 23,
+                "place": "meter.reset",
+                "message": "the reset amount is at least $1,000, not $999.99",
+                "clause": "MD.12.F.2",
+                "rule": "The Rules Submission states the meter's starting and reset amount, which may not be below "
+                "$1,000.",
+            }
+        ],
+    }
+
+
+def test_a_valid_submission_exits_with_0() -> None:
+    done = letitride("check", "maryland-full")
+    assert done.returncode == 0
+    assert "maryland-full is valid" in done.stdout
+    assert json.loads(letitride("check", "shfl-bonus", "--json").stdout) == {
+        "file": "shfl-bonus",
+        "valid": True,
+        "faults": [],
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("absent.toml", "there is no such file"),
+        (".", "there is no submission '.'"),
+        ("./", "this is a folder, not a file"),
+        ("maryland-ful", "did you mean maryland-full?"),
+    ],
+)
+def test_what_cannot_be_read_at_all_exits_with_2(name: str, words: str) -> None:
+    done = letitride("check", name)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_hostile_files_are_refused_without_a_traceback(tmp_path: Path) -> None:
+    hostile = {
+        "binary.toml": b"\xff\xfe\x00\x01",
+        "deep.toml": b"a = " + b"[" * 20_000,
+        "empty.toml": b"",
+        "huge-number.toml": b'ruleset = "maryland"\n[options]\nadjacent_boxes = ' + b"9" * 5_000,
+        "date.toml": b'ruleset = "shfl"\noperator = 2026-01-01\nwagers = 5\ntable_limits = [1, 2]\noptions = "x"',
+    }
+    for name, content in hostile.items():
+        (tmp_path / name).write_bytes(content)
+        done = letitride("check", name, cwd=tmp_path)
+        assert done.returncode in (1, 2), name
+        assert "Traceback" not in done.stdout + done.stderr, done.stderr

@@ -1,0 +1,29 @@
+"""Hypothesis profile, and the plugin that reads the clause marks off the tests."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--clause-marks", metavar="FILE", help="write the tests of each clause to FILE as JSON")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    file = session.config.getoption("--clause-marks")
+    if not file:
+        return
+    tests: dict[str, set[str]] = defaultdict(set)
+    for item in session.items:
+        for mark in item.iter_markers("clause"):
+            for clause in mark.args:
+                tests[clause].add(item.nodeid.split("[")[0])
+    Path(file).write_text(json.dumps({clause: sorted(found) for clause, found in sorted(tests.items())}))
