@@ -16,6 +16,7 @@ from letitride.rules.rulesets import (
     Requirement,
     Ruleset,
     SettlementOrder,
+    Step,
     WagerRule,
 )
 from letitride.rules.wagers import Wager, parse_wager
@@ -43,6 +44,8 @@ def read_ruleset(data: Mapping[str, Any], faults: list[Fault]) -> Ruleset:
         least_meter_cents=table.amount("least_meter") or 0 if table.has("least_meter") else 0,
         has_payout_limit=table.flag("payout_limit"),
         clauses=_read_clauses(table),
+        script=_read_script(table),
+        deck_hours=_read_deck_hours(table),
     )
     settlement.close()
     table.close()
@@ -142,3 +145,38 @@ def _passes(entry: TomlTable, key: str) -> tuple[tuple[Wager, ...], ...]:
 def _read_clauses(table: TomlTable) -> dict[str, str]:
     section = table.table("clauses") or _empty(table.faults, "clauses")
     return {name: section.text(name) for name in section.names()}
+
+
+def _read_deck_hours(table: TomlTable) -> dict[str, int]:
+    section = table.table("deck_hours")
+    return {} if section is None else {method: section.whole(method) for method in section.names()}
+
+
+def _read_script(table: TomlTable) -> dict[str, tuple[Step, ...]]:
+    """The sections of the script; a section may have one list of steps for each dealing method."""
+    section = table.table("script") or _empty(table.faults, "script")
+    script = {}
+    for name in section.names():
+        if isinstance(section.data[name], dict):
+            by_method = section.table(name) or _empty(table.faults, name)
+            for method in by_method.names():
+                script[f"{name}.{method}"] = tuple(_read_step(step) for step in by_method.tables(method))
+        else:
+            script[name] = tuple(_read_step(step) for step in section.tables(name))
+    return script
+
+
+def _read_step(entry: TomlTable) -> Step:
+    acts = entry.texts("acts") if entry.has("acts") else (entry.text("act"),)
+    cited = entry.table("clause") if isinstance(entry.data.get("clause"), dict) else None
+    clause = {name: cited.text(name) for name in cited.names()} if cited else {"": entry.text("clause")}
+    step = Step(
+        acts=acts,
+        clause=clause,
+        per=entry.text("per", "table"),
+        when=_conditions(entry, "when") if entry.has("when") else {},
+        wager=entry.parsed("wager", parse_wager) if entry.has("wager") else None,
+        number=entry.whole("number", 0),
+    )
+    entry.close()
+    return step

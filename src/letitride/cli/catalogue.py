@@ -137,10 +137,12 @@ def _paytable_table(paytable: Paytable) -> RenderableType:
 
 def _ruleset_tables(ruleset: Ruleset) -> list[RenderableType]:
     from letitride.money import format_cents
+    from letitride.rules.wagers import spots_of
 
     wagers = _table(f"{ruleset.id}  {ruleset.title}", "wager", "paytables", "stake", "taken before the deal", "clause")
     for wager, rule in ruleset.wagers.items():
         stake = " or ".join(map(format_cents, rule.stakes_cents)) or "within the table limits"
+        stake = stake if spots_of(wager) else "none: an award"
         taken = "yes" if rule.is_taken_before_deal else ""
         wagers.add_row(wager.title, ", ".join(rule.paytables), stake, taken, rule.clause)
     wagers.caption = (
@@ -156,9 +158,13 @@ def _ruleset_tables(ruleset: Ruleset) -> list[RenderableType]:
     options = _table("Options of a submission", "option", "choices", "default", "what it decides", "clause")
     for option in ruleset.options.values():
         choices = ", ".join(option.choices) or option.kind.value
-        default = "must be stated" if option.default is None else str(option.default)
+        default = "must be stated" if option.default is None else _said(option.default)
         options.add_row(option.name, choices, default, option.help, option.clause)
     return [wagers, orders, options]
+
+
+def _said(value: bool | int | str) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _submission_tables(house: HouseRules) -> list[RenderableType]:
@@ -170,13 +176,12 @@ def _submission_tables(house: HouseRules) -> list[RenderableType]:
         f"[dim]{submission.operator} · ruleset {submission.ruleset} · dealing {submission.dealing} · "
         f"settles {house.settlement_order.name} ({house.settlement_order.clause})[/]",
     ]
+    signs = _table("What the layout and the signs say", "", "")
+    signs.show_header = False
     for notice in notices(house):
-        table = _table(notice.heading, "")
-        table.show_header = False
-        for line in notice.lines:
-            table.add_row(line)
-        tables.append(table)
+        signs.add_row(notice.heading, "\n".join(notice.lines), end_section=True)
+    tables.append(signs)
     options = _table("Options", "option", "chosen")
     for name in house.ruleset.options:
-        options.add_row(name, str(house.option(name)))
+        options.add_row(name, _said(house.option(name)))
     return [*tables, options]

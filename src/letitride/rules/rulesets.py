@@ -6,7 +6,7 @@ It is data. The files are in catalogue/rulesets; this module says what such a fi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from letitride.rules.wagers import Wager
@@ -92,6 +92,30 @@ class SettlementOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """A line of a ruleset's script: one duty or several in a row, once or for each seat, where conditions hold.
+
+    `per` says for whom: the ``table``, seats ``clockwise`` or ``counterclockwise``, ``bettors`` of the named wager, or
+    the ``passes`` of settlement. `clause` is the citation, by dealing method where the document has one for each.
+    """
+
+    acts: tuple[str, ...]
+    clause: Mapping[str, str]
+    per: str = "table"
+    when: Mapping[str, OptionValue] = field(default_factory=dict)
+    wager: Wager | None = None
+    number: int = 0
+
+    def cite(self, dealing: str) -> str:
+        """The clause for a dealing method."""
+        return self.clause.get(dealing) or self.clause[""]
+
+
+SECTIONS = ("opening", "preparation", "betting", "collection", "deal", "play", "settlement", "close")
+"""The sections of a script, in the order of a round; the opening happens once."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """Everything that a jurisdiction fixes, and the choices that it leaves to the operator."""
 
@@ -112,6 +136,8 @@ class Ruleset:
     least_meter_cents: int
     has_payout_limit: bool
     clauses: Mapping[str, str]
+    script: Mapping[str, tuple[Step, ...]]
+    deck_hours: Mapping[str, int]
 
     def cite(self, rule: str) -> str:
         """The clause in which this ruleset's document states a rule, such as ``three_equal_bets``."""

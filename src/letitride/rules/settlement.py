@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from letitride.rules.banking import Bank
@@ -23,11 +23,14 @@ def settle(
     bank: Bank | None = None,
     meter: Meter | None = None,
     passes: Iterable[tuple[Wager, ...]] | None = None,
+    seats: Collection[int] | None = None,
+    limited_cents: Mapping[int, int] | None = None,
 ) -> Settlement:
     """Settle the wagers of a round in the ruleset's order.
 
     `bank` is the player-dealer's wager where a player banks, `meter` the progressive meter where one is offered.
-    `passes` limits the settlement to some passes of the order, for rounds where a side wager is settled early.
+    A dealer settles step by step: `passes` and `seats` limit the settlement to a part of the order, and
+    `limited_cents` says what each seat was paid before under the payout limit.
     """
     if house.is_banked_by_player and bank is None:
         raise ValueError(f"under {house.ruleset.id} a player-dealer banks: settle needs the bank")
@@ -35,11 +38,12 @@ def settle(
         raise ValueError(f"under {house.ruleset.id} the house banks: there is no player-dealer's bank")
     if house.offers(Wager.PROGRESSIVE) and meter is None:
         raise ValueError("a table with a progressive needs its meter to settle")
-    desk = _Desk(house, dealt, bank, meter)
+    desk = _Desk(house, dealt, bank, meter, dict(limited_cents or {}))
     for wagers in house.settlement_order.passes if passes is None else passes:
         for box in dealt.in_settlement_order():
-            for wager in wagers:
-                desk.settle(box, wager)
+            if seats is None or box.seat in seats:
+                for wager in wagers:
+                    desk.settle(box, wager)
     return Settlement(tuple(desk.settled), desk.bank, desk.meter)
 
 
@@ -51,8 +55,8 @@ class _Desk:
     dealt: DealtRound
     bank: Bank | None
     meter: Meter | None
+    limited_cents: dict[int, int]
     settled: list[Settled] = field(default_factory=list)
-    _limited_cents: dict[int, int] = field(default_factory=dict)
     _hands: dict[tuple[int, Basis], Hand] = field(default_factory=dict)
 
     def settle(self, box: Box, wager: Wager) -> None:
@@ -174,9 +178,9 @@ class _Desk:
         limit = self.house.submission.payout_limit
         if limit is None or wager not in limit.wagers:
             return due_cents
-        paid_before = self._limited_cents.get(seat, 0)
+        paid_before = self.limited_cents.get(seat, 0)
         paid = min(due_cents, limit.amount_cents - paid_before)
-        self._limited_cents[seat] = paid_before + paid
+        self.limited_cents[seat] = paid_before + paid
         return paid
 
     def _hand(self, box: Box, basis: Basis) -> Hand:

@@ -53,7 +53,7 @@ class Spot(Enum):
     @property
     def wager(self) -> Wager:
         """The kind of wager placed here."""
-        return Wager.BASE if self in BASE_SPOTS else Wager(self.value)
+        return _WAGERS[self]
 
     @property
     def mark(self) -> str:
@@ -68,11 +68,13 @@ class Spot(Enum):
 
 _BASE_MARKS = {Spot.BET_1: "1", Spot.BET_2: "2", Spot.BET_3: "$"}
 BASE_SPOTS = (Spot.BET_1, Spot.BET_2, Spot.BET_3)
+_WAGERS = {spot: Wager.BASE if spot in BASE_SPOTS else Wager(spot.value) for spot in Spot}
+_SPOTS = {wager: tuple(spot for spot in Spot if _WAGERS[spot] is wager) for wager in Wager}
 
 
 def spots_of(wager: Wager) -> tuple[Spot, ...]:
     """The spots that hold a kind of wager: three for the base game, one for a side wager, none for envy."""
-    return tuple(spot for spot in Spot if spot.wager is wager)
+    return _SPOTS[wager]
 
 
 def parse_wager(text: str) -> Wager:

@@ -1,0 +1,48 @@
+"""The table as a state machine: commands in, events out, driven by the script of duties."""
+
+from letitride.table import (
+    banking,
+    dealing,
+    deciding,
+    decks,
+    irregularities,
+    seating,
+    settling,
+    voiding,
+    wagering,
+)
+from letitride.table.commands import COMMAND_TYPES, Command, Perform
+from letitride.table.duties import AUTOMATIC_TABLE, DEVICES_ONLY, Act, Duty, Role
+from letitride.table.engine import advance, can, decide, evolve, fold, new_table
+from letitride.table.events import EVENT_TYPES, Event
+from letitride.table.state import Phase, Table
+
+__all__ = [
+    "AUTOMATIC_TABLE",
+    "COMMAND_TYPES",
+    "DEVICES_ONLY",
+    "EVENT_TYPES",
+    "Act",
+    "Command",
+    "Duty",
+    "Event",
+    "Perform",
+    "Phase",
+    "Role",
+    "Table",
+    "advance",
+    "banking",
+    "can",
+    "dealing",
+    "decide",
+    "deciding",
+    "decks",
+    "evolve",
+    "fold",
+    "irregularities",
+    "new_table",
+    "seating",
+    "settling",
+    "voiding",
+    "wagering",
+]

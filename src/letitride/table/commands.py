@@ -1,0 +1,109 @@
+"""What a command is: a request by somebody that the table grants with events or refuses with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from letitride.cards import Card
+from letitride.errors import RuleViolation
+from letitride.table.duties import Act, Duty, Role
+from letitride.table.events import Event, duty_done, event
+from letitride.table.state import Phase, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """The base of all commands. Time and everything random arrives inside a command."""
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """The events that grant the command; raises RuleViolation to refuse it."""
+        raise NotImplementedError
+
+
+C = TypeVar("C", bound=type[Command])
+COMMAND_TYPES: dict[str, type[Command]] = {}
+"""Every kind of command by its name."""
+
+
+def command(kind: C) -> C:
+    """Register a kind of command."""
+    COMMAND_TYPES[kind.__name__] = kind
+    return kind
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DutyPerformed(Event):
+    """A duty of the script was done."""
+
+    text = "{by}: {act}{seat} ({clause})"
+
+    by: Role
+    act: Act
+    clause: str
+    seat: int | None = None
+
+    def apply(self, table: Table) -> Table:
+        """Move on to the next duty."""
+        return duty_done(table)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class Perform(Command):
+    """Do the duty in hand. Some duties take a number (a count, a depth), cards (a deck's order) or a text."""
+
+    by: Role
+    act: Act
+    seat: int | None = None
+    number: int | None = None
+    cards: tuple[Card, ...] = ()
+    note: str = ""
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Ask the handler of the act, if it is the duty in hand."""
+        duty = require_duty(table, self.act, self.seat)
+        if self.by is not self.act.role:
+            raise RuleViolation(
+                f"{self.act.words.capitalize()} is for the {self.act.role.value}, not the {self.by.value}",
+                clause=duty.clause,
+            )
+        yield DutyPerformed(self.by, self.act, duty.clause, self.seat)
+        handler = HANDLERS.get(self.act)
+        if handler is not None:
+            yield from handler(table, duty, self)
+
+
+Handler = Callable[[Table, Duty, Perform], Iterable[Event]]
+HANDLERS: dict[Act, Handler] = {}
+"""What each act does beyond being done; acts without an entry only leave their mark in the log."""
+
+
+def handles(*acts: Act) -> Callable[[Handler], Handler]:
+    """Register the handler of one or more acts."""
+
+    def register(handler: Handler) -> Handler:
+        for act in acts:
+            HANDLERS[act] = handler
+        return handler
+
+    return register
+
+
+def require_duty(table: Table, act: Act, seat: int | None) -> Duty:
+    """The duty in hand, which must be this act at this seat."""
+    duty = table.duty
+    if table.round is not None and table.round.awaiting_ruling:
+        raise RuleViolation(
+            f"Play has stopped until the floor rules on this: {table.round.awaiting_ruling}",
+            clause=table.house.cite("void"),
+        )
+    if duty is None:
+        now = "the table is closed" if table.phase is Phase.CLOSED else f"the table is {table.phase.value}"
+        raise RuleViolation(f"There is no duty in hand: {now}", clause=table.house.cite("order_of_play"))
+    if (duty.act, duty.seat) != (act, seat):
+        asked = Duty(act, duty.clause, duty.section, seat)
+        raise RuleViolation(f"It is time to {duty}, not to {asked}", clause=duty.clause)
+    return duty

@@ -1,0 +1,392 @@
+"""Opening a table and keeping its decks: inspection, shuffle, cut, alternation, change, removal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from letitride.cards import DECK, Card
+from letitride.errors import RuleViolation
+from letitride.rules.ledger import INVENTORY, METER, Transfer
+from letitride.rules.progressive import Meter
+from letitride.rules.wagers import Wager
+from letitride.table.commands import Command, Perform, command, handles
+from letitride.table.duties import Act, Duty
+from letitride.table.events import Event, event, with_round
+from letitride.table.script import section
+from letitride.table.state import DECK_COLOURS, Deck, DeckPlace, Phase, Table, changed
+
+LEAST_CUT, DEEPEST_CUT = 10, 51
+SECONDS_PER_HOUR = 3600
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class TableOpened(Event):
+    """A table was opened with its decks; preinspected and preshuffled ones skip the opening (MD.04.F)."""
+
+    text = "table opened under {submission} at {table_limit}, dealing by {dealing}, decks {decks}, time {at}"
+
+    submission: str
+    table_limit: str
+    dealing: str
+    decks: int
+    at: int
+    preshuffled: bool = False
+
+    def apply(self, table: Table) -> Table:
+        """Put the decks at hand and the opening script in front of the dealer."""
+        decks = tuple(
+            Deck(colour, is_preshuffled=self.preshuffled, is_shuffled=self.preshuffled, opened_at=self.at)
+            for colour in DECK_COLOURS[: self.decks]
+        )
+        if self.preshuffled:
+            places = (DeckPlace.SHUFFLER, DeckPlace.RACK)
+            decks = tuple(changed(deck, place=place) for deck, place in zip(decks, places, strict=False))
+        terms = table.house.submission.meter
+        meter = None if terms is None else Meter.opened(terms, tops_up=table.house.has_option("meter_tops_up"))
+        opened = changed(
+            table,
+            phase=Phase.OPENING,
+            decks=decks,
+            next_deck=0,
+            dealing=self.dealing,
+            meter=table.meter or meter,
+            now=self.at,
+        )
+        return opened if self.preshuffled else changed(opened, script=section(opened, "opening"))
+
+    def transfers(self, table: Table) -> tuple[Transfer, ...]:
+        """The meter's initial amount is funded when it is first opened (MD.12.F.2)."""
+        terms = table.house.submission.meter
+        if terms is None or table.meter is not None or not table.offers(Wager.PROGRESSIVE):
+            return ()
+        return (Transfer(INVENTORY, METER, terms.initial_cents, "initial amount of the meter"),)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class OpenTable(Command):
+    """Open the table for gaming."""
+
+    at: int = 0
+    preshuffled: bool = False
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Open a closed table."""
+        if table.phase is not Phase.CLOSED:
+            raise RuleViolation("The table is open already", clause=table.house.cite("reshuffle"))
+        submission = table.house.submission
+        decks = int(table.house.option("decks")) if "decks" in table.house.ruleset.options else 2
+        yield TableOpened(
+            submission.id, table.house.table_limit.name, submission.dealing, decks, self.at, self.preshuffled
+        )
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class TableReady(Event):
+    """The opening is complete; bets can be taken."""
+
+    text = "the table is ready"
+
+    def apply(self, table: Table) -> Table:
+        """Wait for the first round."""
+        return changed(table, phase=Phase.BETWEEN_ROUNDS)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DeckShuffled(Event):
+    """A deck was shuffled. Its order stays unknown; a commitment to it may be published."""
+
+    text = "deck {deck} shuffled{commitment}"
+
+    deck: int
+    commitment: str = ""
+
+    def apply(self, table: Table) -> Table:
+        """The deck lies shuffled, in a single stack."""
+        return with_deck(
+            table,
+            self.deck,
+            place=DeckPlace.SHUFFLER,
+            is_shuffled=True,
+            is_preshuffled=False,
+            commitment=self.commitment,
+        )
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DeckMoved(Event):
+    """A deck was put somewhere."""
+
+    text = "deck {deck} goes to the {place}"
+
+    deck: int
+    place: DeckPlace
+
+    def apply(self, table: Table) -> Table:
+        """The deck is there, unshuffled."""
+        return with_deck(table, self.deck, place=self.place, is_shuffled=False)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DeckCut(Event):
+    """A deck was cut: the cover card and all above it went to the bottom (MD.05.F.1)."""
+
+    text = "deck {deck} cut with {depth} cards above the cover card"
+
+    deck: int
+    depth: int
+
+    def apply(self, table: Table) -> Table:
+        """Remember the cut for when the deck is released."""
+        return with_deck(table, self.deck, cut_depth=self.depth)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DeckReleased(Event):
+    """The shuffled deck came out for dealing, in the order in which it was shuffled (before any cut)."""
+
+    text = "deck {deck} released: {cards}"
+
+    deck: int
+    cards: tuple[Card, ...]
+
+    def apply(self, table: Table) -> Table:
+        """The cards formerly below the cover card come first, then those above it (reading N59)."""
+        depth = table.decks[self.deck].cut_depth
+        released = with_deck(table, self.deck, place=DeckPlace.IN_PLAY, is_shuffled=False, cut_depth=0)
+        stub = self.cards[depth:] + self.cards[:depth]
+        return changed(with_round(released, stub=stub, deck=self.deck), next_deck=other_deck(table, self.deck))
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DeckRemoved(Event):
+    """A deck left the table and a new one of its colour took its place (MD.05.E, SHFL.bonus.irregularity.2b)."""
+
+    text = "deck {deck} removed and replaced"
+
+    deck: int
+    at: int
+
+    def apply(self, table: Table) -> Table:
+        """A new deck has to be shuffled before it is dealt."""
+        return with_deck(table, self.deck, place=DeckPlace.RACK, is_shuffled=False, opened_at=self.at, commitment="")
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DecksChanged(Event):
+    """All decks were replaced at the end of their time (MD.03.C)."""
+
+    text = "decks changed, time {at}"
+
+    at: int
+
+    def apply(self, table: Table) -> Table:
+        """The new decks go through the opening."""
+        decks = tuple(Deck(deck.colour, opened_at=self.at) for deck in table.decks)
+        fresh = changed(table, decks=decks, next_deck=0, now=self.at, phase=Phase.OPENING)
+        return changed(fresh, script=section(fresh, "opening"))
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ChangeDecks(Command):
+    """Replace all decks between rounds."""
+
+    at: int = 0
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Change decks between rounds only."""
+        require_between_rounds(table, "Decks are changed between rounds")
+        yield DecksChanged(self.at)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class OrderReshuffle(Command):
+    """The floor has the cards shuffled again (MD.05.A.3)."""
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Between rounds, the deck next to be dealt loses its shuffle."""
+        require_between_rounds(table, "A reshuffle is ordered between rounds")
+        yield DeckMoved(table.next_deck, DeckPlace.RACK if len(table.decks) == 1 else DeckPlace.SHUFFLER)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class RecutOrdered(Event):
+    """The floor found the cut improper (MD.05.G)."""
+
+    text = "the floor orders a recut"
+
+    def apply(self, table: Table) -> Table:
+        """The cut comes before everything else."""
+        again = Duty(Act.CUT_CARDS, table.house.cite("recut"), "preparation")
+        return changed(table, script=(again, *table.script))
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class OrderRecut(Command):
+    """The floor has the cards cut again, after a cut and before the first card."""
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Only a cut that was made can be made again, and only until the first card is dealt."""
+        clause = table.house.ruleset.clauses.get("recut", table.house.cite("reshuffle"))
+        is_cut = bool(table.decks) and table.decks[table.next_deck].cut_depth > 0
+        if table.round is None or not is_cut or table.round.stub:
+            raise RuleViolation("A recut is ordered after the cut and before the first card is dealt", clause=clause)
+        yield RecutOrdered()
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class TableIdled(Event):
+    """Nobody plays: the cards were cleared out and spread (MD.05.H), or the table is a dead game (SHFL)."""
+
+    text = "no game: cards cleared and spread {face}"
+
+    face: str
+
+    def apply(self, table: Table) -> Table:
+        """The decks lie at hand."""
+        decks = tuple(changed(deck, place=DeckPlace.AT_HAND, is_shuffled=False) for deck in table.decks)
+        return changed(table, phase=Phase.IDLE, decks=decks)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class IdleTable(Command):
+    """Clear an open table at which nobody plays; the cards lie face down unless a player asks otherwise."""
+
+    face_up: bool = False
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Only a table without players goes idle."""
+        require_between_rounds(table, "A table goes idle between rounds")
+        if table.seats:
+            raise RuleViolation(
+                "There are players at the table", clause=table.house.ruleset.clauses.get("idle", "MD.05.H.1")
+            )
+        yield TableIdled("face up" if self.face_up else "face down")
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class PlayResumed(Event):
+    """A player came to an idle table: the opening and the shuffle are run again (MD.05.H.3)."""
+
+    text = "a player arrives at the idle table"
+
+    def apply(self, table: Table) -> Table:
+        """Put the opening script in front of the dealer."""
+        fresh = changed(table, phase=Phase.OPENING, next_deck=0)
+        return changed(fresh, script=section(fresh, "opening"))
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class TableClosed(Event):
+    """The table was closed."""
+
+    text = "table closed"
+
+    def apply(self, table: Table) -> Table:
+        """Nothing more happens until it is opened again."""
+        return changed(table, phase=Phase.CLOSED, script=(), round=None)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class CloseTable(Command):
+    """Close the table between rounds."""
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """A round is finished or voided first."""
+        if table.phase not in (Phase.BETWEEN_ROUNDS, Phase.IDLE, Phase.OPENING):
+            raise RuleViolation(
+                "Finish or void the round before closing the table", clause=table.house.cite("reshuffle")
+            )
+        yield TableClosed()
+
+
+@handles(Act.SHUFFLE)
+def _shuffle(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
+    deck = duty.number - 1 if duty.number else table.next_deck
+    yield DeckShuffled(deck, done.note)
+
+
+@handles(Act.SHUFFLE_OTHER_DECK)
+def _shuffle_other(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    yield DeckShuffled(other_deck(table, table.in_round().deck), done.note)
+
+
+@handles(Act.RACK_DECK)
+def _rack(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    yield DeckMoved(duty.number - 1, DeckPlace.RACK)
+
+
+@handles(Act.LOAD_SHUFFLER)
+def _load_shuffler(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    yield DeckMoved(duty.number - 1, DeckPlace.SHUFFLER)
+
+
+@handles(Act.CUT_CARDS)
+def _cut(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
+    depth = 26 if done.number is None else done.number
+    if not LEAST_CUT <= depth <= DEEPEST_CUT:
+        raise RuleViolation(
+            f"The cover card goes in with at least {LEAST_CUT} cards above it and one below, not {depth}",
+            clause=duty.clause,
+        )
+    yield DeckCut(table.next_deck, depth)
+
+
+@handles(Act.LOAD_RACK_DECK)
+def _load_rack_deck(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    """The deck in the rack goes into the shuffler, which releases the one shuffled before (reading C2)."""
+    racked = other_deck(table, table.next_deck)
+    if table.decks[racked].place is not DeckPlace.RACK:
+        raise RuleViolation("The other deck is not in the discard rack", clause=duty.clause)
+    yield DeckMoved(racked, DeckPlace.SHUFFLER)
+
+
+@handles(Act.RELEASE_DECK)
+def _release(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
+    if len(done.cards) != len(DECK) or set(done.cards) != set(DECK):
+        raise RuleViolation("A deck is released with all 52 cards, each once", clause=table.house.cite("deck_of_52"))
+    if not table.decks[table.next_deck].is_shuffled:
+        raise RuleViolation("The deck has not been shuffled", clause=duty.clause)
+    yield DeckReleased(table.next_deck, done.cards)
+
+
+def other_deck(table: Table, deck: int) -> int:
+    """The deck that alternates with this one; the same where there is only one."""
+    return (deck + 1) % len(table.decks)
+
+
+def with_deck(table: Table, position: int, **changes: object) -> Table:
+    """The table with one deck changed."""
+    decks = list(table.decks)
+    decks[position] = changed(decks[position], **changes)
+    return changed(table, decks=tuple(decks))
+
+
+def is_deck_change_due(table: Table, at: int) -> bool:
+    """Whether the decks have been used for as long as the dealing method allows (MD.03.C)."""
+    hours = table.house.ruleset.deck_hours.get(table.dealing)
+    return hours is not None and any(at - deck.opened_at >= hours * SECONDS_PER_HOUR for deck in table.decks)
+
+
+def require_between_rounds(table: Table, message: str) -> None:
+    """Refuse what is done between rounds only."""
+    if table.phase is not Phase.BETWEEN_ROUNDS:
+        raise RuleViolation(f"{message}; the table is {table.phase.value}", clause=table.house.cite("reshuffle"))

@@ -1,0 +1,140 @@
+"""Duties: what has to be done next at a table, by whom, for which seat, and where the document says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from letitride.rules.wagers import Wager
+
+
+class Role(Enum):
+    """Who can act at a table."""
+
+    DEALER = "dealer"
+    PLAYER = "player"
+    PLAYER_DEALER = "player-dealer"
+    FLOOR = "floor"
+    DEVICE = "device"
+
+
+class Act(Enum):
+    """Something that a duty asks for. The value is its name in scripts, commands and transcripts."""
+
+    # opening and decks
+    SWITCH_SHUFFLER_ON = "switch-shuffler-on"
+    INSERT_TABLE_KEY = "insert-table-key"
+    INSPECT_DECK = "inspect-deck"
+    VERIFY_INSPECTION = "verify-inspection"
+    SPREAD_FACE_UP = "spread-face-up"
+    TURN_FACE_DOWN = "turn-face-down"
+    WASH_DECK = "wash-deck"
+    STACK_DECK = "stack-deck"
+    LOAD_SHUFFLER = "load-shuffler"
+    PRESS_START = "press-start"
+    SHUFFLE = "shuffle"
+    RACK_DECK = "rack-deck"
+    CUT_CARDS = "cut-cards"
+    LOAD_DECK = "load-deck"
+    CHANGE_DECKS = "change-decks"
+    # bets and what is collected before the deal
+    ASK_FOR_BONUS_BETS = "ask-for-bonus-bets"
+    CHECK_LAMPS = "check-lamps"
+    ANNOUNCE_NO_MORE_BETS = "announce-no-more-bets"
+    PRESS_LOCK_OUT = "press-lock-out"
+    COLLECT_FEES = "collect-fees"
+    COLLECT_WAGERS = "collect-wagers"
+    PLACE_LAMMERS = "place-lammers"
+    VERIFY_COUNT = "verify-count"
+    CHIPS_TO_TRAY = "chips-to-tray"
+    LOCK_PROGRESSIVE = "lock-progressive"
+    # the deal
+    CHECK_SHUFFLER_COUNT = "check-shuffler-count"
+    LOAD_RACK_DECK = "load-rack-deck"
+    RELEASE_DECK = "release-deck"
+    SHUFFLE_OTHER_DECK = "shuffle-other-deck"
+    DELIVER_STACK = "deliver-stack"
+    DELIVER_BOX_STACK = "deliver-box-stack"
+    DELIVER_COMMUNITY_STACK = "deliver-community-stack"
+    DEAL_CARD = "deal-card"
+    DEAL_TO_BOX = "deal-to-box"
+    DEAL_COMMUNITY_CARD = "deal-community-card"
+    SLIDE_COMMUNITY_CARDS = "slide-community-cards"
+    BURN_CARD = "burn-card"
+    COUNT_STUB = "count-stub"
+    UNLOAD_STUB = "unload-stub"
+    SHOW_PAYOUTS = "show-payouts"
+    # play and settlement
+    SETTLE_EARLY = "settle-early"
+    ASK_ABOUT_BET_1 = "ask-about-bet-1"
+    DECIDE_BET_1 = "decide-bet-1"
+    TURN_LEFT_CARD = "turn-left-card"
+    ASK_ABOUT_BET_2 = "ask-about-bet-2"
+    DECIDE_BET_2 = "decide-bet-2"
+    TUCK_CARDS = "tuck-cards"
+    TURN_RIGHT_CARD = "turn-right-card"
+    TURN_BOX_CARDS = "turn-box-cards"
+    TURN_HAND = "turn-hand"
+    SETTLE = "settle"
+    COLLECT_CARDS = "collect-cards"
+    COLLECT_LAMMERS = "collect-lammers"
+    PRESS_GAME_OVER = "press-game-over"
+    # after a misdeal that keeps the round
+    RESTORE_BONUS_BETS = "restore-bonus-bets"
+    INSERT_MAINTENANCE_KEY = "insert-maintenance-key"
+    PRESS_FOUR_OF_A_KIND = "press-four-of-a-kind"
+    PRESS_ENTER = "press-enter"
+    REMOVE_MAINTENANCE_KEY = "remove-maintenance-key"
+
+    @property
+    def role(self) -> Role:
+        """Whose duty it is."""
+        return _ROLES.get(self, Role.DEALER)
+
+    @property
+    def words(self) -> str:
+        """The act as a person says it."""
+        return self.value.replace("-", " ")
+
+
+_ROLES = {
+    Act.SHUFFLE: Role.DEVICE,
+    Act.SHUFFLE_OTHER_DECK: Role.DEVICE,
+    Act.RELEASE_DECK: Role.DEVICE,
+    Act.SHOW_PAYOUTS: Role.DEVICE,
+    Act.VERIFY_INSPECTION: Role.FLOOR,
+    Act.DECIDE_BET_1: Role.PLAYER,
+    Act.DECIDE_BET_2: Role.PLAYER,
+    Act.TUCK_CARDS: Role.PLAYER,
+    Act.RESTORE_BONUS_BETS: Role.FLOOR,
+    Act.INSERT_MAINTENANCE_KEY: Role.FLOOR,
+    Act.PRESS_FOUR_OF_A_KIND: Role.FLOOR,
+    Act.PRESS_ENTER: Role.FLOOR,
+    Act.REMOVE_MAINTENANCE_KEY: Role.FLOOR,
+}
+
+NEVER_AUTOMATED = frozenset({Act.ANNOUNCE_NO_MORE_BETS, Act.RELEASE_DECK, Act.DECIDE_BET_1, Act.DECIDE_BET_2})
+"""Acts that need something from outside: time to bet, the order of the cards, or a player's choice."""
+
+AUTOMATIC_TABLE = frozenset(Act) - NEVER_AUTOMATED
+"""The automations of an online table: every dealer, floor and device duty runs by itself."""
+
+DEVICES_ONLY = frozenset(act for act in AUTOMATIC_TABLE if act.role is Role.DEVICE) | {Act.TUCK_CARDS}
+"""The automations of a table that a person deals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """One step of a script."""
+
+    act: Act
+    clause: str
+    section: str
+    seat: int | None = None
+    number: int = 0
+    wagers: tuple[Wager, ...] = ()
+
+    def __str__(self) -> str:
+        at = f" at seat {self.seat}" if self.seat is not None else ""
+        what = f" ({', '.join(wager.title for wager in self.wagers)})" if self.wagers else ""
+        return f"{self.act.words}{at}{what}"

@@ -1,0 +1,70 @@
+"""Commands in, events out: `decide` grants or refuses, `evolve` applies, a table is a fold of its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+
+from letitride.errors import RuleViolation
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.ledger import balances
+from letitride.table.commands import Command, Perform
+from letitride.table.decks import TableReady
+from letitride.table.duties import AUTOMATIC_TABLE, Act
+from letitride.table.events import Event
+from letitride.table.settling import close_round
+from letitride.table.state import Phase, Table, changed
+
+
+def new_table(house: HouseRules, automations: frozenset[Act] = AUTOMATIC_TABLE) -> Table:
+    """A closed table under its rules, with the duties that run by themselves."""
+    return Table(house, automations, dealing=house.submission.dealing)
+
+
+def advance(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
+    """Carry out a command: the table afterwards and the events, automated duties included."""
+    events = list(command.decide(table))
+    table = fold(table, events)
+    while following := tuple(_follow_up(table)):
+        events.extend(following)
+        table = fold(table, following)
+    return table, tuple(events)
+
+
+def decide(table: Table, command: Command) -> tuple[Event, ...]:
+    """The events that a command leads to; raises RuleViolation and changes nothing."""
+    return advance(table, command)[1]
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after an event, with the money it moved."""
+    moved = event.transfers(table)
+    after = event.apply(table)
+    held = balances(moved, table.balances) if moved else table.balances
+    return changed(after, sequence=table.sequence + 1, balances=held)
+
+
+def fold(table: Table, events: Iterable[Event]) -> Table:
+    """The table after many events."""
+    return reduce(evolve, events, table)
+
+
+def can(table: Table, command: Command) -> bool:
+    """Whether a command would be granted."""
+    try:
+        decide(table, command)
+    except RuleViolation:
+        return False
+    return True
+
+
+def _follow_up(table: Table) -> Iterable[Event]:
+    """What happens by itself: the next automated duty, the end of the opening, the end of the round."""
+    duty = table.duty
+    if duty is None:
+        if table.phase is Phase.OPENING:
+            return (TableReady(),)
+        return close_round(table) if table.phase is Phase.ROUND else ()
+    if duty.act not in table.automations or (table.round is not None and table.round.awaiting_ruling):
+        return ()
+    return Perform(duty.act.role, duty.act, duty.seat).decide(table)

@@ -1,0 +1,541 @@
+"""Irregularities: what is found at the table, and the remedy that each document gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from letitride.cards import DECK, Card
+from letitride.errors import RuleViolation
+from letitride.rules.ledger import INVENTORY, LAYOUT, Transfer
+from letitride.table.commands import Command, Perform, command, handles
+from letitride.table.decks import DeckMoved, DeckRemoved, require_between_rounds
+from letitride.table.duties import Act, Duty
+from letitride.table.events import Event, event, with_round
+from letitride.table.script import section
+from letitride.table.state import NO_CARDS, DeckPlace, Phase, Round, Table, changed
+from letitride.table.voiding import void_round
+
+
+class Area(Enum):
+    """Where cards lie, apart from the betting positions."""
+
+    COMMUNITY = "community area"
+    SIX_CARD_BOX = "six card box"
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class FaceUpCardFound(Event):
+    """A card was found face up during the deal: it is not used and goes to the discard rack."""
+
+    text = "{card} is found face up and goes to the discard rack ({clause})"
+
+    card: Card
+    clause: str
+
+    def apply(self, table: Table) -> Table:
+        """The next card takes its place (readings G2 and N65)."""
+        current = table.in_round()
+        return with_round(
+            table,
+            stub=current.stub[1:],
+            discards=(*current.discards, self.card),
+            face_up_found=current.face_up_found + 1,
+        )
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ReportFaceUpCard(Command):
+    """The next card to be dealt lies face up."""
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """The first one is set aside; a second one voids the round."""
+        house = table.house
+        clause = house.cite("irregularity.face-up-card")
+        _require_deal(table, clause)
+        if house.has_option("face_up_deal"):
+            raise RuleViolation("This table deals face up, so a face-up card is no irregularity", clause=clause)
+        current = table.in_round()
+        yield FaceUpCardFound(current.stub[0], clause)
+        if current.face_up_found:
+            yield from void_round(
+                table, "more than one card was found face up", house.cite("irregularity.face-up-cards")
+            )
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ReportWrongNumberOfCards(Command):
+    """A seat, the community area or the six card box holds the wrong number of cards: a misdeal.
+
+    `deck_count` is what the floor counts in the whole deck; if it isn't 52 the deck is replaced.
+    """
+
+    place: int | Area
+    found: int
+    deck_count: int = len(DECK)
+    at: int = 0
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """The round is void."""
+        clause = table.house.cite("irregularity.wrong-number-of-cards")
+        current = _require_cards_out(table, clause)
+        if isinstance(self.place, int) and self.place not in current.boxes:
+            raise RuleViolation(f"Seat {self.place} is not in the round", clause=clause)
+        where = f"seat {self.place}" if isinstance(self.place, int) else f"the {self.place.value}"
+        deck = current.deck
+        yield from void_round(table, f"{where} has {self.found} cards", clause)
+        if self.deck_count != len(DECK):
+            yield DeckRemoved(deck, self.at)
+
+
+def stub_miscounted(table: Table) -> Iterable[Event]:
+    """A stub count that no misdeal explains voids the round and removes the deck (MD.08.F.2)."""
+    deck = table.in_round().deck
+    yield from void_round(
+        table, "the stub count shows a wrong number of cards", table.house.cite(f"stub_miscount.{table.dealing}")
+    )
+    yield DeckRemoved(deck, table.now)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class RulingAwaited(Event):
+    """Something happened that the documents leave to the floor: play stops until it has ruled."""
+
+    text = "play stops for a ruling: {matter}"
+
+    matter: str
+
+    def apply(self, table: Table) -> Table:
+        """Nothing goes on."""
+        return with_round(table, awaiting_ruling=self.matter)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class PlayContinued(Event):
+    """The floor ruled that play goes on."""
+
+    text = "the floor rules that play goes on: {reason}"
+
+    reason: str
+
+    def apply(self, table: Table) -> Table:
+        """The duty in hand can be done."""
+        return with_round(table, awaiting_ruling="")
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class RuleOn(Command):
+    """The floor rules on what play has stopped for: void, or go on."""
+
+    void: bool
+    reason: str
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Only where a ruling is awaited."""
+        clause = table.house.cite("void")
+        if table.round is None or not table.round.awaiting_ruling:
+            raise RuleViolation("No ruling is awaited", clause=clause)
+        if self.void:
+            yield from void_round(table, f"{table.round.awaiting_ruling}; {self.reason}", clause)
+        else:
+            yield PlayContinued(self.reason)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ReportExposedCard(Command):
+    """A community card, or a card of the six card box, was exposed before its time."""
+
+    area: Area
+    card: Card
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Maryland voids for a community card; the rest is for the floor (readings N64, G1)."""
+        clause = table.house.ruleset.clauses.get("irregularity.community-card-exposed", table.house.cite("void"))
+        current = _require_cards_out(table, clause)
+        cards = current.community if self.area is Area.COMMUNITY else current.six_card_box
+        if self.card not in cards:
+            raise RuleViolation(f"{self.card} is not in the {self.area.value}", clause=clause)
+        shown = (current.left_is_up, current.right_is_up) if self.area is Area.COMMUNITY else (current.box_is_up,) * 3
+        if shown[cards.index(self.card)]:
+            raise RuleViolation(f"{self.card} has been turned up in its turn", clause=clause)
+        is_certain = (
+            self.area is Area.COMMUNITY and "irregularity.community-card-exposed" in table.house.ruleset.clauses
+        )
+        matter = f"{self.card} in the {self.area.value} was exposed before its time"
+        if is_certain:
+            yield from void_round(table, matter, clause)
+        else:
+            yield RulingAwaited(matter)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class CardDrawnInError(Event):
+    """A card was drawn by mistake without being exposed: it is the next card (MD.13.C)."""
+
+    text = "a card is drawn in error, unexposed, and is the next card ({clause})"
+
+    clause: str
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ReportCardDrawnInError(Command):
+    """A card was drawn by mistake during the deal."""
+
+    was_exposed: bool = False
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Unexposed it is played as the next card; exposed the floor rules (reading N66)."""
+        clause = table.house.ruleset.clauses.get("irregularity.card-drawn-in-error", table.house.cite("void"))
+        _require_deal(table, clause)
+        is_settled = "irregularity.card-drawn-in-error" in table.house.ruleset.clauses
+        if self.was_exposed or not is_settled:
+            yield RulingAwaited(f"{table.in_round().stub[0]} was drawn in error")
+        else:
+            yield CardDrawnInError(clause)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class ShufflerJammed(Event):
+    """The shuffler jammed or did not finish: the cards are shuffled again (MD.13.F)."""
+
+    text = "the shuffler jams on deck {deck}: shuffle again ({clause})"
+
+    deck: int
+    clause: str
+
+    def apply(self, table: Table) -> Table:
+        """The deck lies unshuffled; if it is needed in this round the shuffle comes first."""
+        moved = DeckMoved(self.deck, DeckPlace.SHUFFLER).apply(table)
+        if table.phase is not Phase.BETTING:
+            return moved
+        again = Duty(Act.SHUFFLE, self.clause, "preparation", number=self.deck + 1)
+        return changed(moved, script=(again, *moved.script))
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ReportShufflerJam(Command):
+    """The shuffler jammed, stopped or failed to complete its cycle."""
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Wagers stand; the deck that was in the shuffler loses its shuffle."""
+        clause = table.house.ruleset.clauses.get("irregularity.shuffler-jam", table.house.cite("reshuffle"))
+        in_shuffler = [position for position, deck in enumerate(table.decks) if deck.place is DeckPlace.SHUFFLER]
+        if not in_shuffler or table.phase in (Phase.CLOSED, Phase.IDLE, Phase.OPENING):
+            raise RuleViolation("There is no deck in the shuffler", clause=clause)
+        yield ShufflerJammed(in_shuffler[0], clause)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ReportShoeJam(Command):
+    """The automated shoe jammed or failed to deal during a round (MD.13.G)."""
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """The round is void; the cards in the shoe are shuffled with those already dealt."""
+        clause = table.house.ruleset.clauses.get("irregularity.shoe-jam", table.house.cite("void"))
+        if not table.dealing.startswith("automated-shoe"):
+            raise RuleViolation("This table deals without an automated shoe", clause=clause)
+        _require_deal(table, clause)
+        yield from void_round(table, "the automated shoe jammed", clause)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DeckCountVerified(Event):
+    """The floor counted the deck after an alarm and found 52 cards: play goes on (SHFL.bonus.irregularity.3a)."""
+
+    text = "the deck is counted: 52 cards, play goes on ({clause})"
+
+    clause: str
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ReportDeckCount(Command):
+    """A shuffler signalled a wrong count; the floor counted the deck."""
+
+    count: int
+    at: int = 0
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """With 52 cards play goes on; otherwise the deck leaves, and a round that uses it is void."""
+        clause = table.house.cite("irregularity.wrong-deck-count")
+        if table.phase in (Phase.CLOSED, Phase.IDLE, Phase.OPENING):
+            raise RuleViolation("There is no deck in use", clause=clause)
+        if self.count == len(DECK):
+            yield DeckCountVerified(table.house.ruleset.clauses.get("irregularity.correct-deck-count", clause))
+            return
+        in_play = [position for position, deck in enumerate(table.decks) if deck.place is DeckPlace.IN_PLAY]
+        deck = in_play[0] if in_play else table.next_deck
+        if in_play:
+            yield from void_round(table, f"the deck has {self.count} cards", clause)
+        yield DeckRemoved(deck, self.at)
+        if table.phase is Phase.BETTING:
+            yield ShuffleOrdered(deck, clause)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class ShuffleOrdered(Event):
+    """A new deck is shuffled before the round goes on."""
+
+    text = "deck {deck} is shuffled before the deal ({clause})"
+
+    deck: int
+    clause: str
+
+    def apply(self, table: Table) -> Table:
+        """The shuffle comes first."""
+        again = Duty(Act.SHUFFLE, self.clause, "preparation", number=self.deck + 1)
+        return changed(table, script=(again, *table.script))
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class StubUnloadedEarly(Event):
+    """The stub was unloaded after the players were served but before the community stack: a misdeal.
+
+    The round stays the same round: base bets stand, bonus bets go back to their sensors and are collected again, no
+    further bonus bet is taken, and the other deck is dealt (SHFL.bonus.irregularity.4).
+    """
+
+    text = "the stub is unloaded before the community cards: misdeal, same round ({clause})"
+
+    clause: str
+
+    def apply(self, table: Table) -> Table:
+        """Collect the cards and run the reset and the deal again."""
+        current = table.in_round()
+        boxes = {seat: changed(box, cards=NO_CARDS, has_lammer=False) for seat, box in current.boxes.items()}
+        gathered = DeckMoved(current.deck, DeckPlace.RACK).apply(table)
+        reset = with_round(
+            gathered, boxes=boxes, stub=NO_CARDS, community=NO_CARDS, discards=NO_CARDS, redeals=current.redeals + 1
+        )
+        return changed(reset, script=_reset_script(table, self.clause))
+
+
+def _reset_script(table: Table, clause: str) -> tuple[Duty, ...]:
+    """The duties after the misdeal: restore, reset the keypad where there is one, then collect and deal again."""
+    restore = (Duty(Act.RESTORE_BONUS_BETS, f"{clause}.restore", "reset"),)
+    keypad: tuple[Duty, ...] = ()
+    if table.house.has_option("table_controller"):
+        acts = (
+            Act.INSERT_MAINTENANCE_KEY,
+            Act.PRESS_FOUR_OF_A_KIND,
+            Act.PRESS_ENTER,
+            Act.REMOVE_MAINTENANCE_KEY,
+        )
+        keypad = tuple(Duty(act, f"{clause}.reset", "reset") for act in acts)
+    again = tuple(
+        duty for name in ("collection", "deal", "play", "settlement", "close") for duty in section(table, name)
+    )
+    return restore + keypad + again
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class BonusBetsRestored(Event):
+    """The bonus bets were put back on the lit sensors before the keypad is reset."""
+
+    text = "bonus bets of seats {seats} go back to their sensors"
+
+    seats: tuple[int, ...]
+
+    def apply(self, table: Table) -> Table:
+        """They lie on the layout again."""
+        current = table.in_round()
+        boxes = dict(current.boxes)
+        for seat in self.seats:
+            box = boxes[seat]
+            boxes[seat] = changed(box, layout={**box.layout, **box.tray}, tray={})
+        return with_round(table, boxes=boxes)
+
+    def transfers(self, table: Table) -> tuple[Transfer, ...]:
+        """From the tray back to the layout."""
+        boxes = table.in_round().boxes
+        return tuple(
+            Transfer(INVENTORY, LAYOUT, stake, f"seat {seat} {spot.value} restored")
+            for seat in self.seats
+            for spot, stake in boxes[seat].tray.items()
+        )
+
+
+@handles(Act.RESTORE_BONUS_BETS)
+def _restore(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    seats = tuple(sorted(seat for seat, box in table.in_round().boxes.items() if box.tray))
+    if seats:
+        yield BonusBetsRestored(seats)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class UnloadStubEarly(Command):
+    """The dealer pressed the green button before delivering the community stack."""
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Only the manufacturer's rules keep the round; elsewhere it is a wrong number of cards."""
+        house = table.house
+        clause = house.ruleset.clauses.get("irregularity.stub-unloaded-early")
+        _require_deal(table, clause or house.cite("void"))
+        if clause is None:
+            yield from void_round(
+                table,
+                "the stub was unloaded before the community cards",
+                house.cite("irregularity.wrong-number-of-cards"),
+            )
+            return
+        if table.duty is None or table.duty.act is not Act.DELIVER_COMMUNITY_STACK:
+            raise RuleViolation("The players have not all been served, or the community stack is out", clause=clause)
+        yield StubUnloadedEarly(clause)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class WagersAbandoned(Event):
+    """The floor ruled the wagers of a player who walked away abandoned: they are treated as losing (MD.07.B.2)."""
+
+    text = "the wagers of seat {seat} are abandoned and lost ({clause})"
+
+    seat: int
+    clause: str
+
+    def apply(self, table: Table) -> Table:
+        """Nothing is left to decide or to settle at the seat."""
+        current = table.in_round()
+        box = changed(
+            current.boxes[self.seat],
+            layout={},
+            settled=current.boxes[self.seat].settled | set(current.boxes[self.seat].wagers),
+        )
+        over = (
+            Act.ASK_ABOUT_BET_1,
+            Act.DECIDE_BET_1,
+            Act.ASK_ABOUT_BET_2,
+            Act.DECIDE_BET_2,
+            Act.SETTLE,
+            Act.SETTLE_EARLY,
+        )
+        script = tuple(duty for duty in table.script if duty.seat != self.seat or duty.act not in over)
+        return changed(with_round(table, boxes={**current.boxes, self.seat: box}), script=script)
+
+    def transfers(self, table: Table) -> tuple[Transfer, ...]:
+        """From the layout to the inventory."""
+        box = table.in_round().boxes[self.seat]
+        return tuple(
+            Transfer(LAYOUT, INVENTORY, stake, f"seat {self.seat} {spot.value} abandoned")
+            for spot, stake in box.layout.items()
+        )
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class RuleAbandoned(Command):
+    """The floor declares the wagers of a player who walked away abandoned; otherwise they are played on."""
+
+    seat: int
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """At discretion, where the regulation provides for it, before the seat is settled."""
+        clause = table.house.cite("abandoned")
+        if table.house.is_banked_by_player or "irregularity.shoe-jam" not in table.house.ruleset.clauses:
+            raise RuleViolation("Wagers of a player who leaves are played on", clause=clause)
+        if self.seat not in table.leaving or table.round is None:
+            raise RuleViolation(f"Nobody has walked away from seat {self.seat}", clause=clause)
+        if not table.round.deal_is_complete:
+            raise RuleViolation("Finish the deal first", clause=clause)
+        if table.round.boxes[self.seat].settled:
+            raise RuleViolation(f"Seat {self.seat} is being settled", clause=clause)
+        yield WagersAbandoned(self.seat, clause)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DeviceMarked(Event):
+    """A device that can't be used was covered or given a sign (MD.13.H)."""
+
+    text = "the {device} is out of order and {how}"
+
+    device: str
+    how: str
+
+    def apply(self, table: Table) -> Table:
+        """Another method may be used now."""
+        return changed(table, out_of_order={**table.out_of_order, self.device: self.how})
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class MarkOutOfOrder(Command):
+    """The floor covers a broken device or puts a sign on it."""
+
+    device: str
+    how: str
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Covered or marked with a sign."""
+        clause = table.house.cite("out_of_order")
+        if self.device not in ("shuffler", "automated shoe"):
+            raise RuleViolation(f"There is no {self.device!r}; choose shuffler or automated shoe", clause=clause)
+        if self.how not in ("covered", "marked with a sign"):
+            raise RuleViolation("A device out of order is covered or marked with a sign", clause=clause)
+        yield DeviceMarked(self.device, self.how)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DealingChanged(Event):
+    """Another dealing method is used from the next round on."""
+
+    text = "the table deals by {dealing} from now on"
+
+    dealing: str
+
+    def apply(self, table: Table) -> Table:
+        """The next script is the other method's."""
+        return changed(table, dealing=self.dealing)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ChangeDealing(Command):
+    """The floor changes to another dealing method of the ruleset, between rounds."""
+
+    dealing: str
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """A broken device is covered or marked first (MD.13.H)."""
+        clause = table.house.cite("out_of_order")
+        require_between_rounds(table, "The dealing method changes between rounds")
+        if self.dealing not in table.house.ruleset.dealing:
+            known = ", ".join(table.house.ruleset.dealing)
+            raise RuleViolation(f"{self.dealing!r} is not a dealing method here; choose from {known}", clause=clause)
+        if table.dealing.startswith("automated-shoe") and "automated shoe" not in table.out_of_order:
+            raise RuleViolation("Cover the automated shoe or mark it out of order first", clause=clause)
+        yield DealingChanged(self.dealing)
+
+
+def _require_deal(table: Table, clause: str) -> None:
+    """Refuse what can only be found while cards are being dealt."""
+    current = table.round
+    if current is None or not current.stub or current.is_stub_unloaded or table.phase is not Phase.ROUND:
+        raise RuleViolation("No cards are being dealt", clause=clause)
+
+
+def _require_cards_out(table: Table, clause: str) -> Round:
+    """The round, if any card has been dealt in it."""
+    current = table.round
+    if current is None or not (current.community or any(box.cards for box in current.boxes.values())):
+        raise RuleViolation("No cards have been dealt", clause=clause)
+    return current

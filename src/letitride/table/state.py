@@ -1,0 +1,179 @@
+"""A table and the round on it: frozen values, so that a table is a fold of its events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeVar
+
+from letitride.cards import Card
+from letitride.rules.banking import Bank
+from letitride.rules.dealt_round import Box, DealtRound
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.ledger import Account, player_account
+from letitride.rules.progressive import Meter
+from letitride.rules.rotation import Rotation
+from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
+from letitride.table.duties import AUTOMATIC_TABLE, Act, Duty
+
+DECK_COLOURS = ("red", "blue")
+NO_CARDS: tuple[Card, ...] = ()
+
+
+T = TypeVar("T", "Deck", "BoxInPlay", "Round", "Table")
+
+
+def changed(value: T, **changes: object) -> T:
+    """A copy with some fields changed.
+
+    Every event copies the table, and `dataclasses.replace` sets each field of a frozen value one by one; copying the
+    dictionary at once is ten times as fast, which is why these values have no slots.
+    """
+    unknown = changes.keys() - value.__dataclass_fields__.keys()
+    if unknown:
+        raise TypeError(f"{type(value).__name__} has no field {', '.join(sorted(unknown))}")
+    copy = object.__new__(type(value))
+    copy.__dict__.update(value.__dict__)
+    copy.__dict__.update(changes)
+    return copy
+
+
+class Phase(Enum):
+    """What a table is doing."""
+
+    CLOSED = "closed"
+    OPENING = "opening"
+    IDLE = "idle"
+    BETWEEN_ROUNDS = "between rounds"
+    BETTING = "betting"
+    ROUND = "round"
+
+
+class DeckPlace(Enum):
+    """Where a deck is."""
+
+    AT_HAND = "at hand"
+    SHUFFLER = "shuffler"
+    IN_PLAY = "in play"
+    RACK = "rack"
+    REMOVED = "removed"
+
+
+@dataclass(frozen=True)
+class Deck:
+    """One physical deck of 52 cards. The order of a shuffled deck is known only when it is released."""
+
+    colour: str
+    place: DeckPlace = DeckPlace.AT_HAND
+    is_shuffled: bool = False
+    is_preshuffled: bool = False
+    commitment: str = ""
+    cut_depth: int = 0
+    opened_at: int = 0
+
+
+@dataclass(frozen=True)
+class BoxInPlay:
+    """A betting position during a round: wagers on the layout, stakes in the tray, cards and decisions."""
+
+    seat: int
+    player: str
+    layout: Mapping[Spot, int] = field(default_factory=dict)
+    tray: Mapping[Spot, int] = field(default_factory=dict)
+    cards: tuple[Card, ...] = NO_CARDS
+    decisions: Mapping[Spot, bool] = field(default_factory=dict)
+    is_tucked: bool = False
+    is_turned: bool = False
+    has_lammer: bool = False
+    settled: frozenset[Spot] = frozenset()
+
+    @property
+    def wagers(self) -> Mapping[Spot, int]:
+        """Every stake still in action, on the layout or in the tray."""
+        return {**self.layout, **self.tray}
+
+    @property
+    def has_base(self) -> bool:
+        """Whether the three base bets were made; a 3 Card Bonus alone decides nothing."""
+        return Spot.BET_3 in self.layout or bool(self.settled & set(BASE_SPOTS))
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round of play."""
+
+    number: int
+    deck: int
+    boxes: Mapping[int, BoxInPlay] = field(default_factory=dict)
+    stub: tuple[Card, ...] = NO_CARDS
+    community: tuple[Card, ...] = NO_CARDS
+    six_card_box: tuple[Card, ...] = NO_CARDS
+    discards: tuple[Card, ...] = NO_CARDS
+    face_up_found: int = 0
+    left_is_up: bool = False
+    right_is_up: bool = False
+    box_is_up: bool = False
+    deal_is_complete: bool = False
+    is_stub_unloaded: bool = False
+    bank: Bank | None = None
+    limited_cents: Mapping[int, int] = field(default_factory=dict)
+    fees: tuple[tuple[str, int], ...] = ()
+    growth_stakes: tuple[int, ...] = ()
+    high_hand: int | None = None
+    action_seat: int | None = None
+    is_settling: bool = False
+    awaiting_ruling: str = ""
+    redeals: int = 0
+
+    def dealt(self) -> DealtRound:
+        """The round as settlement sees it."""
+        boxes = tuple(Box(box.seat, box.player, box.cards, box.wagers) for box in self.boxes.values())
+        return DealtRound(boxes, self.community, self.six_card_box, self.action_seat)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Everything about a table. `script` holds the duties still to be done, the one in hand first."""
+
+    house: HouseRules
+    automations: frozenset[Act] = AUTOMATIC_TABLE
+    phase: Phase = Phase.CLOSED
+    sequence: int = 0
+    seats: Mapping[int, str] = field(default_factory=dict)
+    balances: Mapping[Account, int] = field(default_factory=dict)
+    decks: tuple[Deck, ...] = ()
+    next_deck: int = 0
+    script: tuple[Duty, ...] = ()
+    round: Round | None = None
+    rounds: int = 0
+    rounds_since_stub_count: int = 0
+    rotation: Rotation = field(default_factory=Rotation)
+    meter: Meter | None = None
+    dealing: str = ""
+    out_of_order: Mapping[str, str] = field(default_factory=dict)
+    leaving: frozenset[int] = frozenset()
+    now: int = 0
+
+    @property
+    def duty(self) -> Duty | None:
+        """The duty in hand."""
+        return self.script[0] if self.script else None
+
+    def chips(self, player: str) -> int:
+        """What a player has in front of them."""
+        return self.balances.get(player_account(player), 0)
+
+    def in_round(self) -> Round:
+        """The round, where there must be one."""
+        if self.round is None:
+            raise ValueError("there is no round of play")
+        return self.round
+
+    def seats_of(self, player: str) -> tuple[int, ...]:
+        """The seats that a player holds."""
+        return tuple(sorted(seat for seat, holder in self.seats.items() if holder == player))
+
+    def offers(self, wager: Wager) -> bool:
+        """Whether a wager is offered here."""
+        return self.house.offers(wager)

@@ -1,0 +1,104 @@
+"""Voiding a round: every wager still due goes back, and the meter forgets what the round added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from letitride.errors import RuleViolation
+from letitride.rules.ledger import FEES, INVENTORY, LAYOUT, METER, Transfer, bank_account, player_account
+from letitride.rules.progressive import Meter
+from letitride.rules.wagers import Spot
+from letitride.table.commands import Command, command
+from letitride.table.decks import with_deck
+from letitride.table.events import Event, event
+from letitride.table.seating import SeatLeft
+from letitride.table.state import DeckPlace, Phase, Table, changed
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class RoundVoided(Event):
+    """All hands are void. Wagers already settled stay settled; no document lets the house claw back (N27)."""
+
+    text = "round {number} is void: {reason} ({clause})"
+
+    number: int
+    reason: str
+    clause: str
+
+    def apply(self, table: Table) -> Table:
+        """The cards are gathered to be shuffled again; the round doesn't count for the player-dealer."""
+        current = table.in_round()
+        gathered = table
+        if table.decks and table.decks[current.deck].place is DeckPlace.IN_PLAY:
+            gathered = with_deck(table, current.deck, place=DeckPlace.RACK, is_shuffled=False, commitment="")
+        return changed(
+            gathered,
+            phase=Phase.BETWEEN_ROUNDS,
+            round=None,
+            script=(),
+            rounds=current.number,
+            meter=_meter_before(table),
+            rounds_since_stub_count=table.rounds_since_stub_count + 1,
+        )
+
+    def transfers(self, table: Table) -> tuple[Transfer, ...]:
+        """Layout and tray back to the players, fees back, the bank back, the meter's growth back."""
+        return tuple(_returns(table))
+
+
+def _returns(table: Table) -> Iterable[Transfer]:
+    current = table.in_round()
+    for box in current.boxes.values():
+        chips = player_account(box.player)
+        for spot, stake in box.layout.items():
+            yield Transfer(LAYOUT, chips, stake, f"void: seat {box.seat} {spot.value}")
+        for spot, stake in box.tray.items():
+            if spot not in box.settled:
+                yield Transfer(INVENTORY, chips, stake, f"void: seat {box.seat} {spot.value}")
+    for player, fee in current.fees:
+        yield Transfer(FEES, player_account(player), fee, "void: fee")
+    bank = current.bank
+    if bank is not None and bank.balance_cents:
+        yield Transfer(bank_account(bank.player), player_account(bank.player), bank.balance_cents, "void: bank")
+    before = _meter_before(table)
+    if table.meter is not None and before is not None:
+        growth = table.meter.amount_cents - before.amount_cents
+        if growth > 0:
+            yield Transfer(METER, INVENTORY, growth, "void: meter growth")
+
+
+def _meter_before(table: Table) -> Meter | None:
+    """The meter without the growth of wagers that go back (reading N27)."""
+    meter = table.meter
+    if meter is None:
+        return None
+    for box in table.in_round().boxes.values():
+        if Spot.PROGRESSIVE in box.tray and Spot.PROGRESSIVE not in box.settled:
+            meter = meter.reverse(box.tray[Spot.PROGRESSIVE])
+    return meter
+
+
+def void_round(table: Table, reason: str, clause: str) -> Iterable[Event]:
+    """The events of a void: the round ends, and those who walked away have left."""
+    yield RoundVoided(table.in_round().number, reason, clause)
+    for seat in sorted(table.leaving):
+        yield SeatLeft(table.seats[seat], seat)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class VoidRound(Command):
+    """The floor voids the round, with a reason that stays in the record (reading G10)."""
+
+    reason: str
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """At any time between the first bet and the end of the round."""
+        clause = table.house.cite("void")
+        if table.round is None:
+            raise RuleViolation("There is no round to void", clause=clause)
+        if not self.reason.strip():
+            raise RuleViolation("A void needs a reason", clause=clause)
+        yield from void_round(table, self.reason.strip(), clause)

@@ -1,0 +1,340 @@
+"""Bets: opening them, placing and taking back wagers, and everything between "no more bets" and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from letitride.errors import RuleViolation
+from letitride.money import format_cents
+from letitride.rules.collection import Collection, grow_meter, verify_count
+from letitride.rules.fees import FeeDue, fees_due
+from letitride.rules.ledger import LAYOUT, Transfer, player_account
+from letitride.rules.placement import check_box, check_own_box, check_wager
+from letitride.rules.wagers import BASE_SPOTS, Spot, Wager, spots_of
+from letitride.table.commands import Command, Perform, command, handles
+from letitride.table.decks import is_deck_change_due, require_between_rounds
+from letitride.table.duties import Act, Duty
+from letitride.table.events import Event, event, with_box, with_round
+from letitride.table.script import section
+from letitride.table.state import BoxInPlay, Phase, Round, Table, changed
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class BettingOpened(Event):
+    """A round began: wagers can be placed."""
+
+    text = "round {number}: place your bets, time {at}"
+
+    number: int
+    at: int
+
+    def apply(self, table: Table) -> Table:
+        """Put the preparation and the betting script in front of the dealer."""
+        opened = changed(
+            table, phase=Phase.BETTING, round=Round(self.number, table.next_deck), now=max(table.now, self.at)
+        )
+        shuffle: tuple[Duty, ...] = ()
+        if not table.decks[table.next_deck].is_shuffled:
+            shuffle = (Duty(Act.SHUFFLE, table.house.cite("reshuffle"), "preparation", number=table.next_deck + 1),)
+        return changed(opened, script=shuffle + section(opened, "preparation") + section(opened, "betting"))
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class OpenBetting(Command):
+    """Begin a round of play."""
+
+    at: int = 0
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Between rounds, with decks that may still be used, and with a bank where a player banks."""
+        require_between_rounds(table, "A round begins when the one before is over")
+        if table.rotation.must_offer:
+            raise RuleViolation(
+                f"The player-dealer position is on offer to seat {table.rotation.to_offer[0]}",
+                clause=table.house.cite("rotation"),
+            )
+        if is_deck_change_due(table, self.at):
+            raise RuleViolation(
+                f"The decks have been in use for {table.house.ruleset.deck_hours[table.dealing]} hours; change them",
+                clause=table.house.cite(f"deck_age.{table.dealing}"),
+            )
+        yield BettingOpened(table.rounds + 1, self.at)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class WagerPlaced(Event):
+    """A wager was put on its spot."""
+
+    text = "seat {seat} {player} places {stake_cents} on {spot}"
+
+    seat: int
+    player: str
+    spot: Spot
+    stake_cents: int
+
+    def apply(self, table: Table) -> Table:
+        """The spot holds the stake."""
+        current = table.in_round()
+        box = current.boxes.get(self.seat) or BoxInPlay(self.seat, self.player)
+        laid = changed(box, layout={**box.layout, self.spot: self.stake_cents})
+        return with_round(table, boxes={**current.boxes, self.seat: laid})
+
+    def transfers(self, table: Table) -> tuple[Transfer, ...]:  # noqa: ARG002
+        """From the player to the layout."""
+        return (Transfer(player_account(self.player), LAYOUT, self.stake_cents, f"seat {self.seat} {self.spot.value}"),)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class WagerTakenBack(Event):
+    """A wager was taken back while bets were still open."""
+
+    text = "seat {seat} {player} takes {stake_cents} back from {spot}"
+
+    seat: int
+    player: str
+    spot: Spot
+    stake_cents: int
+
+    def apply(self, table: Table) -> Table:
+        """The spot is empty; a box without wagers is out of the round."""
+        current = table.in_round()
+        box = current.boxes[self.seat]
+        layout = {spot: stake for spot, stake in box.layout.items() if spot is not self.spot}
+        boxes = {seat: other for seat, other in current.boxes.items() if seat != self.seat}
+        if layout:
+            boxes[self.seat] = changed(box, layout=layout)
+        return with_round(table, boxes=boxes)
+
+    def transfers(self, table: Table) -> tuple[Transfer, ...]:  # noqa: ARG002
+        """From the layout to the player."""
+        return (Transfer(LAYOUT, player_account(self.player), self.stake_cents, f"seat {self.seat} {self.spot.value}"),)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class PlaceWager(Command):
+    """Put a stake on a spot of one's own box."""
+
+    player: str
+    seat: int
+    spot: Spot
+    stake_cents: int
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """While bets are open, within the limits, with the chips at hand."""
+        house = table.house
+        require_betting(table)
+        holder = table.seats.get(self.seat)
+        if holder is None or self.seat > house.ruleset.boxes:
+            raise RuleViolation(f"Nobody can bet at seat {self.seat}", clause=house.cite("seated"))
+        check_own_box(house, player=self.player, holder=holder)
+        if self.seat == table.rotation.banker:
+            raise RuleViolation(
+                "The player-dealer banks the hand and makes no bets against it", clause=house.cite("bank_no_bets")
+            )
+        box = table.in_round().boxes.get(self.seat) or BoxInPlay(self.seat, self.player)
+        if self.spot in box.layout:
+            raise RuleViolation(
+                f"{self.spot.value.capitalize()} holds {format_cents(box.layout[self.spot])}; take it back first",
+                clause=house.cite("three_equal_bets"),
+            )
+        check_wager(house, self.spot, self.stake_cents, placed=box.layout)
+        held = table.chips(self.player)
+        if self.stake_cents > held:
+            raise RuleViolation(
+                f"{self.player} has {format_cents(held)}, not {format_cents(self.stake_cents)}",
+                clause=house.cite("limits"),
+            )
+        yield WagerPlaced(self.seat, self.player, self.spot, self.stake_cents)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class TakeWagerBack(Command):
+    """Take a stake back before "no more bets"; side wagers that depend on the base bets go first."""
+
+    player: str
+    seat: int
+    spot: Spot
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """While bets are open, what lies there and is one's own."""
+        require_betting(table)
+        box = table.in_round().boxes.get(self.seat)
+        if box is None or self.spot not in box.layout:
+            raise RuleViolation(f"There is no wager on {self.spot.value}", clause=table.house.cite("three_equal_bets"))
+        check_own_box(table.house, player=self.player, holder=box.player)
+        if self.spot in BASE_SPOTS:
+            depending = [spot for spot in box.layout if spot not in BASE_SPOTS]
+            if depending:
+                raise RuleViolation(
+                    f"Take the {depending[0].wager.title} back first: it needs the base bets",
+                    clause=table.house.rule(depending[0].wager).clause,
+                )
+        yield WagerTakenBack(self.seat, self.player, self.spot, box.layout[self.spot])
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class BettingClosed(Event):
+    """No more bets. From here on nothing is added, raised or taken back, except bets 1 and 2 at their moments."""
+
+    text = "no more bets"
+
+    def apply(self, table: Table) -> Table:
+        """Put the rest of the round in front of the dealer."""
+        closed = changed(table, phase=Phase.ROUND)
+        rest = tuple(
+            duty for name in ("collection", "deal", "play", "settlement", "close") for duty in section(closed, name)
+        )
+        return changed(closed, script=rest)
+
+
+@handles(Act.ANNOUNCE_NO_MORE_BETS)
+def _announce(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    current, house = table.in_round(), table.house
+    if not current.boxes:
+        raise RuleViolation("Nobody has placed a bet", clause=house.cite("three_equal_bets"))
+    for seat, box in sorted(current.boxes.items()):
+        try:
+            check_box(house, box.layout)
+        except RuleViolation as refused:
+            raise RuleViolation(f"Seat {seat}: {refused.message}", clause=refused.clause) from None
+    if house.is_banked_by_player:
+        if table.rotation.banker is None:
+            raise RuleViolation("Nobody holds the player-dealer position", clause=house.cite("bank_posted"))
+        if current.bank is None:
+            raise RuleViolation("The player-dealer has posted no wager", clause=house.cite("bank_posted"))
+    yield BettingClosed()
+
+
+def require_betting(table: Table) -> None:
+    """Refuse wagers outside the time for them (CA.bet.2.frozen, MD.07.D)."""
+    if table.phase is Phase.ROUND:
+        raise RuleViolation(
+            "No more bets has been called, so wagers stand as they are", clause=table.house.cite("no_more_bets")
+        )
+    if table.phase is not Phase.BETTING:
+        raise RuleViolation("Bets are not open yet", clause=table.house.cite("no_more_bets"))
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class FeeCollected(Event):
+    """A flat collection fee was taken (CA.fees.flat)."""
+
+    text = "{player} pays a fee of {amount_cents} for {why} ({clause})"
+
+    player: str
+    amount_cents: int
+    why: str
+    clause: str
+
+    def apply(self, table: Table) -> Table:
+        """Remember it, in case the round is void."""
+        return with_round(table, fees=(*table.in_round().fees, (self.player, self.amount_cents)))
+
+    def transfers(self, table: Table) -> tuple[Transfer, ...]:  # noqa: ARG002
+        """From the player to the card room."""
+        return (FeeDue(self.player, self.amount_cents, self.why, self.clause).transfer(),)
+
+
+def round_fees(table: Table) -> tuple[FeeDue, ...]:
+    """The fees of the round as it stands."""
+    current = table.in_round()
+    banker = table.seats.get(table.rotation.banker) if table.rotation.banker is not None else None
+    boxes = [(box.player, box.layout) for _, box in sorted(current.boxes.items())]
+    return fees_due(table.house, boxes, banker=banker)
+
+
+@handles(Act.COLLECT_FEES)
+def _collect_fees(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    for fee in round_fees(table):
+        yield FeeCollected(fee.player, fee.amount_cents, fee.why, fee.clause)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class LammersPlaced(Event):
+    """A lammer was put in front of each player who made the bonus wager."""
+
+    text = "lammers placed at seats {seats}"
+
+    seats: tuple[int, ...]
+
+    def apply(self, table: Table) -> Table:
+        """Each of the seats shows a lammer."""
+        for seat in self.seats:
+            table = with_box(table, seat, has_lammer=True)
+        return table
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class WagersTaken(Event):
+    """The chips of a side wager went into the tray before the deal."""
+
+    text = "{spot} wagers of seats {seats} go into the tray"
+
+    spot: Spot
+    seats: tuple[int, ...]
+
+    def apply(self, table: Table) -> Table:
+        """The stakes lie in the tray; a progressive wager makes the meter grow."""
+        current = table.in_round()
+        boxes = dict(current.boxes)
+        for seat in self.seats:
+            box = boxes[seat]
+            layout = {spot: stake for spot, stake in box.layout.items() if spot is not self.spot}
+            boxes[seat] = changed(box, layout=layout, tray={**box.tray, self.spot: box.layout[self.spot]})
+        taken = with_round(table, boxes=boxes)
+        if self.spot is not Spot.PROGRESSIVE or table.meter is None:
+            return taken
+        collection = self.collection(table)
+        grown, _ = grow_meter(table.meter, collection)
+        return changed(with_round(taken, growth_stakes=tuple(collection.stakes_cents.values())), meter=grown)
+
+    def transfers(self, table: Table) -> tuple[Transfer, ...]:
+        """From the layout to the inventory, and the meter's growth on from there."""
+        collection = self.collection(table)
+        growth: tuple[Transfer, ...] = ()
+        if self.spot is Spot.PROGRESSIVE and table.meter is not None:
+            _, growth = grow_meter(table.meter, collection)
+        return collection.transfers() + growth
+
+    def collection(self, table: Table) -> Collection:
+        """The stakes by seat."""
+        boxes = table.in_round().boxes
+        return Collection(self.spot, {seat: boxes[seat].layout[self.spot] for seat in self.seats})
+
+
+def bettors(table: Table, wager: Wager) -> tuple[int, ...]:
+    """The seats that made a side wager."""
+    spot = spots_of(wager)[0]
+    return tuple(sorted(seat for seat, box in table.in_round().boxes.items() if spot in box.layout))
+
+
+@handles(Act.PLACE_LAMMERS)
+def _place_lammers(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    yield LammersPlaced(bettors(table, duty.wagers[0]))
+
+
+@handles(Act.VERIFY_COUNT)
+def _verify_count(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
+    """Chips must equal lammers, or the wagers that the progressive system accepted (reading N40)."""
+    seats = bettors(table, duty.wagers[0])
+    boxes = table.in_round().boxes
+    spot = spots_of(duty.wagers[0])[0]
+    collection = Collection(spot, {seat: boxes[seat].layout[spot] for seat in seats})
+    verify_count(table.house, collection, acknowledged=len(seats) if done.number is None else done.number)
+    return ()
+
+
+@handles(Act.CHIPS_TO_TRAY)
+def _chips_to_tray(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    yield WagersTaken(spots_of(duty.wagers[0])[0], bettors(table, duty.wagers[0]))
