@@ -10,6 +10,8 @@ from letitride import __version__
 from letitride.cli.catalogue import catalogue
 from letitride.cli.check import check
 from letitride.cli.output import fail
+from letitride.cli.play import play
+from letitride.cli.replay import replay
 from letitride.errors import LetItRideError
 
 app = typer.Typer(
@@ -37,6 +39,8 @@ def _root(
     del version
 
 
+app.command(rich_help_panel="Play")(play)
+app.command(rich_help_panel="Play")(replay)
 app.command(rich_help_panel="Rules")(catalogue)
 app.command(rich_help_panel="Rules")(check)
 

@@ -27,7 +27,7 @@ def check_submission(submission: RulesSubmission, ruleset: Ruleset, find_paytabl
         *_meter(submission, ruleset),
         *_payout_limit(submission, ruleset),
         *_options(submission, ruleset),
-        *_requirements(submission, ruleset),
+        *unmet_requirements(submission, ruleset),
     ]
 
 
@@ -255,7 +255,9 @@ def _option(option: Option, value: OptionValue) -> Iterator[Fault]:
         yield Fault(f"state {option.name}: {option.help}", place, option.clause)
 
 
-def _requirements(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+def unmet_requirements(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    """The conditions between choices that a submission breaks."""
+
     def holds(name: str, value: OptionValue) -> bool:
         match name:
             case "wager":

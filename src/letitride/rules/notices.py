@@ -21,6 +21,7 @@ class Notice:
 def notices(house: HouseRules) -> tuple[Notice, ...]:
     """Everything a layout or sign at this table has to say, in the words "to" and "win" (SHFL.bonus.odds.1)."""
     return (
+        _layout(house),
         _spots(house),
         *(payout_notice(house.paytables[wager]) for wager in Wager if house.offers(wager)),
         _limits(house),
@@ -41,6 +42,18 @@ def payout_notice(paytable: Paytable) -> Notice:
         by_column = "; ".join(f"{name} {noun} {payout.inscription}" for name, payout in paired)
         lines.append(f"{line.hand.value}: {by_column}")
     return Notice(f"{paytable.wager.title} payouts ({paytable.id})", tuple(lines))
+
+
+def _layout(house: HouseRules) -> Notice:
+    """Whose table it is and where cards lie (MD.02.B.1, MD.02.B.3, MD.02.B.4)."""
+    lines = [
+        house.submission.operator,
+        f"an area for the cards of each of {house.ruleset.boxes} positions",
+        "an area for the community cards, directly in front of the table inventory container",
+    ]
+    if house.offers(Wager.SIX_CARD_BONUS):
+        lines.append("a marked Six Card Bonus card box")
+    return Notice("Layout", tuple(lines))
 
 
 def _spots(house: HouseRules) -> Notice:

@@ -158,7 +158,7 @@ def _gaps(lines: Sequence[Line], basis: Basis, where: str) -> Iterator[Fault]:
     """A hand without a line, although a lower hand has one, would lose to it: always a slip."""
     named = {line.hand for line in lines}
     ranked = basis.hands
-    lowest = max((ranked.index(hand) for hand in named), default=-1)
+    lowest = max((ranked.index(hand) for hand in named), default=0)
     for hand in ranked[:lowest]:
         wider: Hand | None = hand
         while wider is not None and wider not in named:

@@ -74,6 +74,16 @@ def answer_offer(rotation: Rotation, seat: int, *, accepts: bool, clause: str) -
     return Rotation(banker=rotation.banker) if rotation.can_stay else Rotation()
 
 
+def seat_left(rotation: Rotation, seat: int) -> Rotation:
+    """A seat that the offer has not reached yet was given up: the offer passes it by."""
+    if seat not in rotation.to_offer:
+        return rotation
+    remaining = tuple(other for other in rotation.to_offer if other != seat)
+    if remaining:
+        return replace(rotation, to_offer=remaining)
+    return Rotation(banker=rotation.banker) if rotation.can_stay else Rotation()
+
+
 def clockwise_from(seat: int | None, seats: Iterable[int]) -> tuple[int, ...]:
     """The other seats, clockwise, beginning at the left of a seat (CA.deal.3.first).
 

@@ -96,7 +96,7 @@ class Step:
     """A line of a ruleset's script: one duty or several in a row, once or for each seat, where conditions hold.
 
     `per` says for whom: the ``table``, seats ``clockwise`` or ``counterclockwise``, ``bettors`` of the named wager, or
-    the ``passes`` of settlement. `clause` is the citation, by dealing method where the document has one for each.
+    the ``passes`` of settlement. `clause` is the citation, by act or by dealing method where the document has several.
     """
 
     acts: tuple[str, ...]
@@ -106,9 +106,9 @@ class Step:
     wager: Wager | None = None
     number: int = 0
 
-    def cite(self, dealing: str) -> str:
-        """The clause for a dealing method."""
-        return self.clause.get(dealing) or self.clause[""]
+    def cite(self, act: str, dealing: str) -> str:
+        """The clause for one of its acts under a dealing method."""
+        return self.clause.get(act) or self.clause.get(dealing) or self.clause[""]
 
 
 SECTIONS = ("opening", "preparation", "betting", "collection", "deal", "play", "settlement", "close")

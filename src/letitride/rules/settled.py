@@ -49,11 +49,10 @@ class Settled:
 
     seat: int
     player: str
-    wager: Wager
-    spot: Spot | None
     outcome: Outcome
     hand: Hand
-    stake_cents: int
+    stake_cents: int = 0
+    spot: Spot | None = None
     payout: Payout | None = None
     due_cents: int = 0
     paid_cents: int = 0
@@ -63,6 +62,11 @@ class Settled:
     is_stake_in_tray: bool = False
     shortfall: Shortfall | None = None
     reset_funding_cents: int = 0
+
+    @property
+    def wager(self) -> Wager:
+        """The kind of wager; only an envy bonus has no spot."""
+        return Wager.ENVY if self.spot is None else self.spot.wager
 
     @property
     def net_cents(self) -> int:

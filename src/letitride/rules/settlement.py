@@ -78,7 +78,6 @@ class _Desk:
         unsettled = Settled(
             seat=box.seat,
             player=box.player,
-            wager=spot.wager,
             spot=spot,
             outcome=Outcome.UNCOVERED,
             hand=hand,
@@ -160,8 +159,6 @@ class _Desk:
                 Settled(
                     seat=box.seat,
                     player=box.player,
-                    wager=Wager.ENVY,
-                    spot=None,
                     outcome=Outcome.WON,
                     hand=hand,
                     stake_cents=0,

@@ -12,6 +12,7 @@ from letitride.rules.ledger import Transfer, bank_account, player_account
 from letitride.rules.rotation import answer_offer, appoint, stop_banking
 from letitride.table.commands import Command, command
 from letitride.table.events import Event, event, with_round
+from letitride.table.seating import BankOffered
 from letitride.table.state import Phase, Table, changed
 from letitride.table.wagering import require_betting
 
@@ -100,16 +101,6 @@ class PostBank(Command):
                 f"{self.player} has {format_cents(held)}, not {format_cents(self.amount_cents)}", clause=clause
             )
         yield BankPosted(self.player, self.amount_cents)
-
-
-@event
-@dataclass(frozen=True, slots=True)
-class BankOffered(Event):
-    """The player-dealer position was offered to a seat."""
-
-    text = "the player-dealer position is offered to seat {seat}"
-
-    seat: int
 
 
 @event

@@ -38,7 +38,7 @@ def command(kind: C) -> C:
 class DutyPerformed(Event):
     """A duty of the script was done."""
 
-    text = "{by}: {act}{seat} ({clause})"
+    text = "{by}: {act}[seat| at seat {seat}] ({clause})"
 
     by: Role
     act: Act
@@ -65,15 +65,21 @@ class Perform(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """Ask the handler of the act, if it is the duty in hand."""
         duty = require_duty(table, self.act, self.seat)
-        if self.by is not self.act.role:
+        if self.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+            raise RuleViolation("Say whether the bet rides or is withdrawn", clause=duty.clause)
+        if self.by is not duty.role and not self._is_done_by_machine(table):
             raise RuleViolation(
-                f"{self.act.words.capitalize()} is for the {self.act.role.value}, not the {self.by.value}",
+                f"{self.act.words.capitalize()} is for the {duty.role.value}, not the {self.by.value}",
                 clause=duty.clause,
             )
         yield DutyPerformed(self.by, self.act, duty.clause, self.seat)
         handler = HANDLERS.get(self.act)
         if handler is not None:
             yield from handler(table, duty, self)
+
+    def _is_done_by_machine(self, table: Table) -> bool:
+        """A shuffler may put the stacked deck into the shoe by itself (MD.05.C, MD.08.B)."""
+        return self.by is Role.DEVICE and self.act is Act.LOAD_DECK and table.house.has_option("automated_shuffler")
 
 
 Handler = Callable[[Table, Duty, Perform], Iterable[Event]]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from letitride.cards import Card
+from letitride.cards import DECK, Card
 from letitride.errors import RuleViolation
+from letitride.rules.wagers import Wager
 from letitride.table.commands import Perform, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_box, with_round
@@ -103,25 +104,57 @@ class StubCounted(Event):
     expected: int
 
     def apply(self, table: Table) -> Table:
-        """The next count is due in five rounds."""
-        return changed(table, rounds_since_stub_count=-1)
+        """The next count is due in five rounds; a wrong one must be explained first (MD.08.F)."""
+        counted = changed(table, rounds_since_stub_count=-1)
+        if self.count == self.expected:
+            return counted
+        question = Duty(Act.DETERMINE_MISDEAL, table.house.cite(f"stub_wrong.{table.dealing}"), "deal")
+        return changed(counted, script=(question, *counted.script))
 
 
 @handles(Act.DELIVER_STACK, Act.DEAL_CARD)
 def _deliver(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
     if done.seat is None:
         raise RuleViolation("Say which seat receives the cards", clause=duty.clause)
-    yield CardsDelivered(done.seat, top(table, duty))
+    yield CardsDelivered(done.seat, top(table, duty, done))
 
 
 @handles(Act.DELIVER_COMMUNITY_STACK, Act.DEAL_COMMUNITY_CARD)
-def _deliver_community(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
-    yield CommunityCardsDelivered(top(table, duty))
+def _deliver_community(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
+    yield CommunityCardsDelivered(top(table, duty, done))
 
 
 @handles(Act.DELIVER_BOX_STACK, Act.DEAL_TO_BOX)
-def _deliver_box(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
-    yield BoxCardsDelivered(top(table, duty))
+def _deliver_box(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
+    yield BoxCardsDelivered(top(table, duty, done))
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class PayoutsShown(Event):
+    """The shuffler counted the stacks and shows the Cover All payouts for that many players (COVER.5)."""
+
+    text = "Cover All pays for {players} players: {payouts}"
+
+    players: int
+    payouts: str
+
+
+@handles(Act.SHOW_PAYOUTS)
+def _show_payouts(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    players, paytable = len(table.in_round().boxes), table.house.paytables[Wager.COVER_ALL]
+    column = paytable.column_index(players)
+    shown = "; ".join(f"{line.hand.value} {line.payouts[column]}" for line in paytable.lines)
+    yield PayoutsShown(players, shown)
+
+
+@handles(Act.CHECK_SHUFFLER_COUNT)
+def _check_shuffler_count(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    """A wrong count stops play until the floor has counted the deck (SHFL.bonus.deal.4.observe)."""
+    from letitride.table.irregularities import RulingAwaited
+
+    if done.number not in (None, len(DECK)):
+        yield RulingAwaited(f"the shuffler signals {done.number} cards")
 
 
 @handles(Act.BURN_CARD)
@@ -131,13 +164,8 @@ def _burn(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: 
 
 @handles(Act.COUNT_STUB)
 def _count_stub(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
-    from letitride.table.irregularities import stub_miscounted
-
     expected = len(table.in_round().stub)
-    counted = expected if done.number is None else done.number
-    yield StubCounted(counted, expected)
-    if counted != expected:
-        yield from stub_miscounted(table)
+    yield StubCounted(expected if done.number is None else done.number, expected)
 
 
 @handles(Act.UNLOAD_STUB)
@@ -145,12 +173,22 @@ def _unload(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa
     yield StubUnloaded(len(table.in_round().stub))
 
 
-def top(table: Table, duty: Duty) -> tuple[Card, ...]:
-    """The cards that a duty deals: as many as it says, from the top of the stub."""
+def top(table: Table, duty: Duty, done: Perform) -> tuple[Card, ...]:
+    """The cards that a duty deals: as many as it says, from the top of the stub.
+
+    The dealer spreads a stack slightly and sees how many cards it holds (SHFL.bonus.deal.6.spread).
+    """
+    if done.number is not None and done.number != duty.number:
+        raise RuleViolation(
+            f"The stack holds {done.number} cards, not {duty.number}: report the misdeal",
+            clause=table.house.ruleset.clauses.get("spread", duty.clause),
+        )
     return table.in_round().stub[: duty.number]
 
 
 def deal_is_complete(table: Table) -> bool:
     """Whether every box, the community area and the six card box hold what they should (reading N16)."""
     current = table.in_round()
-    return all(len(box.cards) == 3 for box in current.boxes.values()) and len(current.community) == COMMUNITY_CARDS
+    boxes_are_full = all(len(box.cards) == 3 for box in current.boxes.values())
+    has_box = len(current.six_card_box) == 3 or not table.offers(Wager.SIX_CARD_BONUS)
+    return boxes_are_full and has_box and len(current.community) == COMMUNITY_CARDS

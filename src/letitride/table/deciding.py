@@ -14,6 +14,8 @@ from letitride.table.duties import Act, Duty, Role
 from letitride.table.events import Event, event, with_box, with_round
 from letitride.table.state import Phase, Table
 
+RIDING_SIGNALS = ("tuck", "wave")
+WITHDRAWING_SIGNALS = ("scratch",)
 _SPOT_OF = {Act.DECIDE_BET_1: Spot.BET_1, Act.DECIDE_BET_2: Spot.BET_2}
 
 
@@ -22,12 +24,13 @@ _SPOT_OF = {Act.DECIDE_BET_1: Spot.BET_1, Act.DECIDE_BET_2: Spot.BET_2}
 class WagerLeftToRide(Event):
     """A bet was let ride; it stays until the end of the round."""
 
-    text = "seat {seat} {player} lets {spot} ride{because}"
+    text = "seat {seat} {player} lets {spot} ride[signal| by a {signal}][because|: {because}]"
 
     seat: int
     player: str
     spot: Spot
     because: str = ""
+    signal: str = ""
 
     def apply(self, table: Table) -> Table:
         """Remember the decision."""
@@ -40,12 +43,13 @@ class WagerLeftToRide(Event):
 class WagerWithdrawn(Event):
     """A bet was withdrawn: the dealer moved the chips toward the player, who took them off at once."""
 
-    text = "seat {seat} {player} withdraws {stake_cents} from {spot}"
+    text = "seat {seat} {player} withdraws {stake_cents} from {spot}[signal| by a {signal}]"
 
     seat: int
     player: str
     spot: Spot
     stake_cents: int
+    signal: str = ""
 
     def apply(self, table: Table) -> Table:
         """The spot is empty."""
@@ -61,26 +65,29 @@ class WagerWithdrawn(Event):
 @command
 @dataclass(frozen=True, slots=True)
 class LetItRide(Command):
-    """Leave the bet in question where it is."""
+    """Leave the bet in question where it is; at a table a tuck of the cards or a wave of the hand says so."""
 
     player: str
     seat: int
+    signal: str = ""
 
     def decide(self, table: Table) -> Iterable[Event]:
         """In turn, when asked."""
         duty, spot = _decision(table, self.player, self.seat)
+        _check_signal(self.signal, RIDING_SIGNALS, duty)
         yield DutyPerformed(Role.PLAYER, duty.act, duty.clause, self.seat)
-        yield WagerLeftToRide(self.seat, self.player, spot)
+        yield WagerLeftToRide(self.seat, self.player, spot, signal=self.signal)
 
 
 @command
 @dataclass(frozen=True, slots=True)
 class WithdrawWager(Command):
-    """Take the bet in question back."""
+    """Take the bet in question back; at a table a scratch says so."""
 
     player: str
     seat: int
     spot: Spot | None = None
+    signal: str = ""
 
     def decide(self, table: Table) -> Iterable[Event]:
         """In turn, when asked; bet 3 and side wagers never."""
@@ -91,9 +98,10 @@ class WithdrawWager(Command):
         duty, spot = _decision(table, self.player, self.seat)
         if self.spot not in (None, spot):
             raise RuleViolation(f"The question is about {spot.value}", clause=duty.clause)
+        _check_signal(self.signal, WITHDRAWING_SIGNALS, duty)
         stake = table.in_round().boxes[self.seat].layout[spot]
         yield DutyPerformed(Role.PLAYER, duty.act, duty.clause, self.seat)
-        yield WagerWithdrawn(self.seat, self.player, spot, stake)
+        yield WagerWithdrawn(self.seat, self.player, spot, stake, self.signal)
 
 
 @command
@@ -113,6 +121,12 @@ class TimeOut(Command):
         yield WagerLeftToRide(self.seat, box.player, spot, "no answer in time")
 
 
+def _check_signal(signal: str, accepted: tuple[str, ...], duty: Duty) -> None:
+    """Refuse a gesture that says something else; without one the decision was said in words (reading N53)."""
+    if signal and signal not in accepted:
+        raise RuleViolation(f"A {signal} doesn't say that; a {' or a '.join(accepted)} does", clause=duty.clause)
+
+
 def _decision(table: Table, player: str, seat: int) -> tuple[Duty, Spot]:
     """The decision that a player is asked for now."""
     duty = table.duty
@@ -122,7 +136,8 @@ def _decision(table: Table, player: str, seat: int) -> tuple[Duty, Spot]:
         raise RuleViolation("Play has stopped until the floor has ruled", clause=table.house.cite("void"))
     box = table.round.boxes.get(seat)
     if box is None or box.player != player:
-        raise RuleViolation(f"{player} has no hand at seat {seat}", clause=table.house.cite("decision"))
+        rule = "decision" if box is None or "own_hand" not in table.house.ruleset.clauses else "own_hand"
+        raise RuleViolation(f"{player} has no hand at seat {seat}", clause=table.house.cite(rule))
     if duty is None or duty.act not in _SPOT_OF:
         raise RuleViolation(
             "There is nothing to decide now", clause=duty.clause if duty else table.house.cite("decision")

@@ -25,7 +25,10 @@ SECONDS_PER_HOUR = 3600
 class TableOpened(Event):
     """A table was opened with its decks; preinspected and preshuffled ones skip the opening (MD.04.F)."""
 
-    text = "table opened under {submission} at {table_limit}, dealing by {dealing}, decks {decks}, time {at}"
+    text = (
+        "table opened under {submission} at {table_limit}, dealing by {dealing}, {decks} decks, time {at}"
+        "[preshuffled|, preshuffled]"
+    )
 
     submission: str
     table_limit: str
@@ -36,13 +39,7 @@ class TableOpened(Event):
 
     def apply(self, table: Table) -> Table:
         """Put the decks at hand and the opening script in front of the dealer."""
-        decks = tuple(
-            Deck(colour, is_preshuffled=self.preshuffled, is_shuffled=self.preshuffled, opened_at=self.at)
-            for colour in DECK_COLOURS[: self.decks]
-        )
-        if self.preshuffled:
-            places = (DeckPlace.SHUFFLER, DeckPlace.RACK)
-            decks = tuple(changed(deck, place=place) for deck, place in zip(decks, places, strict=False))
+        decks = _decks_at_hand(self.decks, self.at, preshuffled=self.preshuffled)
         terms = table.house.submission.meter
         meter = None if terms is None else Meter.opened(terms, tops_up=table.house.has_option("meter_tops_up"))
         opened = changed(
@@ -100,7 +97,7 @@ class TableReady(Event):
 class DeckShuffled(Event):
     """A deck was shuffled. Its order stays unknown; a commitment to it may be published."""
 
-    text = "deck {deck} shuffled{commitment}"
+    text = "the {deck} deck is shuffled[commitment|, committed to {commitment}]"
 
     deck: int
     commitment: str = ""
@@ -113,6 +110,7 @@ class DeckShuffled(Event):
             place=DeckPlace.SHUFFLER,
             is_shuffled=True,
             is_preshuffled=False,
+            is_new=False,
             commitment=self.commitment,
         )
 
@@ -122,14 +120,14 @@ class DeckShuffled(Event):
 class DeckMoved(Event):
     """A deck was put somewhere."""
 
-    text = "deck {deck} goes to the {place}"
+    text = "the {deck} deck goes to the {place}"
 
     deck: int
     place: DeckPlace
 
     def apply(self, table: Table) -> Table:
         """The deck is there, unshuffled."""
-        return with_deck(table, self.deck, place=self.place, is_shuffled=False)
+        return with_deck(table, self.deck, place=self.place, is_shuffled=False, is_preshuffled=False)
 
 
 @event
@@ -137,7 +135,7 @@ class DeckMoved(Event):
 class DeckCut(Event):
     """A deck was cut: the cover card and all above it went to the bottom (MD.05.F.1)."""
 
-    text = "deck {deck} cut with {depth} cards above the cover card"
+    text = "the {deck} deck is cut with {depth} cards above the cover card"
 
     deck: int
     depth: int
@@ -152,7 +150,7 @@ class DeckCut(Event):
 class DeckReleased(Event):
     """The shuffled deck came out for dealing, in the order in which it was shuffled (before any cut)."""
 
-    text = "deck {deck} released: {cards}"
+    text = "the {deck} deck is released: {cards}"
 
     deck: int
     cards: tuple[Card, ...]
@@ -170,14 +168,16 @@ class DeckReleased(Event):
 class DeckRemoved(Event):
     """A deck left the table and a new one of its colour took its place (MD.05.E, SHFL.bonus.irregularity.2b)."""
 
-    text = "deck {deck} removed and replaced"
+    text = "the {deck} deck is removed and replaced, time {at}"
 
     deck: int
     at: int
 
     def apply(self, table: Table) -> Table:
-        """A new deck has to be shuffled before it is dealt."""
-        return with_deck(table, self.deck, place=DeckPlace.RACK, is_shuffled=False, opened_at=self.at, commitment="")
+        """The new deck is at hand; it is inspected, washed and shuffled before it is dealt."""
+        decks = list(table.decks)
+        decks[self.deck] = Deck(decks[self.deck].colour, opened_at=self.at, is_new=True)
+        return changed(table, decks=tuple(decks))
 
 
 @event
@@ -185,15 +185,16 @@ class DeckRemoved(Event):
 class DecksChanged(Event):
     """All decks were replaced at the end of their time (MD.03.C)."""
 
-    text = "decks changed, time {at}"
+    text = "decks changed, time {at}[preshuffled|, preshuffled]"
 
     at: int
+    preshuffled: bool = False
 
     def apply(self, table: Table) -> Table:
-        """The new decks go through the opening."""
-        decks = tuple(Deck(deck.colour, opened_at=self.at) for deck in table.decks)
+        """The new decks go through the opening, unless they are preinspected and preshuffled (MD.04.F)."""
+        decks = _decks_at_hand(len(table.decks), self.at, preshuffled=self.preshuffled)
         fresh = changed(table, decks=decks, next_deck=0, now=self.at, phase=Phase.OPENING)
-        return changed(fresh, script=section(fresh, "opening"))
+        return fresh if self.preshuffled else changed(fresh, script=section(fresh, "opening"))
 
 
 @command
@@ -202,11 +203,12 @@ class ChangeDecks(Command):
     """Replace all decks between rounds."""
 
     at: int = 0
+    preshuffled: bool = False
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Change decks between rounds only."""
         require_between_rounds(table, "Decks are changed between rounds")
-        yield DecksChanged(self.at)
+        yield DecksChanged(self.at, self.preshuffled)
 
 
 @command
@@ -228,9 +230,11 @@ class RecutOrdered(Event):
     text = "the floor orders a recut"
 
     def apply(self, table: Table) -> Table:
-        """The cut comes before everything else."""
+        """The cut comes before everything else, and a deck that was in the shoe goes back into it (MD.05.F.2)."""
         again = Duty(Act.CUT_CARDS, table.house.cite("recut"), "preparation")
-        return changed(table, script=(again, *table.script))
+        loading = [duty for duty in section(table, "preparation") if duty.act is Act.LOAD_DECK]
+        is_to_come = any(duty.act is Act.LOAD_DECK for duty in table.script)
+        return changed(table, script=(again, *(() if is_to_come else loading), *table.script))
 
 
 @command
@@ -354,7 +358,7 @@ def _cut(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
 def _load_rack_deck(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
     """The deck in the rack goes into the shuffler, which releases the one shuffled before (reading C2)."""
     racked = other_deck(table, table.next_deck)
-    if table.decks[racked].place is not DeckPlace.RACK:
+    if table.decks[racked].place not in (DeckPlace.RACK, DeckPlace.AT_HAND):
         raise RuleViolation("The other deck is not in the discard rack", clause=duty.clause)
     yield DeckMoved(racked, DeckPlace.SHUFFLER)
 
@@ -366,6 +370,61 @@ def _release(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
     if not table.decks[table.next_deck].is_shuffled:
         raise RuleViolation("The deck has not been shuffled", clause=duty.clause)
     yield DeckReleased(table.next_deck, done.cards)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class RemedyOrdered(Event):
+    """The floor has duties before the next round: counting a misdealt deck, or putting a new one into play."""
+
+    text = "the {deck} deck is to be seen to: {remedy}, count {count}"
+
+    deck: int
+    remedy: str
+    count: int = len(DECK)
+
+    def apply(self, table: Table) -> Table:
+        """Put the duties in front of the floor."""
+        suspect = changed(table, suspect_deck=self.deck, suspect_count=self.count)
+        return changed(suspect, script=section(suspect, self.remedy))
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DeckCountVerified(Event):
+    """The floor counted the deck and found 52 cards: play goes on."""
+
+    text = "the deck is counted: 52 cards, play goes on ({clause})"
+
+    clause: str
+
+    def apply(self, table: Table) -> Table:
+        """What play had stopped for is settled."""
+        return table if table.round is None else with_round(table, awaiting_ruling="")
+
+
+@handles(Act.COUNT_DECK)
+def _count_deck(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
+    """A deck of 52 cards stays; any other is replaced (SHFL.bonus.irregularity.2a, 2b)."""
+    count = table.suspect_count if done.number is None else done.number
+    clauses = table.house.ruleset.clauses
+    if count == len(DECK):
+        yield DeckCountVerified(clauses.get("irregularity.misdealt-deck-complete", duty.clause))
+        return
+    yield DeckRemoved(table.suspect_deck, table.now)
+    yield RemedyOrdered(table.suspect_deck, "new-deck")
+
+
+def _decks_at_hand(count: int, at: int, *, preshuffled: bool) -> tuple[Deck, ...]:
+    """The decks as they come to the table; preshuffled ones are ready, the first of them in the shuffler."""
+    decks = tuple(Deck(colour, opened_at=at) for colour in DECK_COLOURS[:count])
+    if not preshuffled:
+        return decks
+    places = (DeckPlace.SHUFFLER, DeckPlace.RACK)
+    return tuple(
+        changed(deck, place=place, is_shuffled=True, is_preshuffled=True)
+        for deck, place in zip(decks, places, strict=False)
+    )
 
 
 def other_deck(table: Table, deck: int) -> int:

@@ -23,6 +23,7 @@ class Act(Enum):
 
     # opening and decks
     SWITCH_SHUFFLER_ON = "switch-shuffler-on"
+    SET_SHUFFLER_MODE = "set-shuffler-mode"
     INSERT_TABLE_KEY = "insert-table-key"
     INSPECT_DECK = "inspect-deck"
     VERIFY_INSPECTION = "verify-inspection"
@@ -62,6 +63,7 @@ class Act(Enum):
     SLIDE_COMMUNITY_CARDS = "slide-community-cards"
     BURN_CARD = "burn-card"
     COUNT_STUB = "count-stub"
+    DETERMINE_MISDEAL = "determine-misdeal"
     UNLOAD_STUB = "unload-stub"
     SHOW_PAYOUTS = "show-payouts"
     # play and settlement
@@ -79,6 +81,10 @@ class Act(Enum):
     COLLECT_CARDS = "collect-cards"
     COLLECT_LAMMERS = "collect-lammers"
     PRESS_GAME_OVER = "press-game-over"
+    # after a misdeal
+    GATHER_CARDS = "gather-cards"
+    UNLOAD_SHUFFLER = "unload-shuffler"
+    COUNT_DECK = "count-deck"
     # after a misdeal that keeps the round
     RESTORE_BONUS_BETS = "restore-bonus-bets"
     INSERT_MAINTENANCE_KEY = "insert-maintenance-key"
@@ -88,7 +94,7 @@ class Act(Enum):
 
     @property
     def role(self) -> Role:
-        """Whose duty it is."""
+        """Whose duty it usually is."""
         return _ROLES.get(self, Role.DEALER)
 
     @property
@@ -106,6 +112,9 @@ _ROLES = {
     Act.DECIDE_BET_1: Role.PLAYER,
     Act.DECIDE_BET_2: Role.PLAYER,
     Act.TUCK_CARDS: Role.PLAYER,
+    Act.GATHER_CARDS: Role.FLOOR,
+    Act.UNLOAD_SHUFFLER: Role.FLOOR,
+    Act.COUNT_DECK: Role.FLOOR,
     Act.RESTORE_BONUS_BETS: Role.FLOOR,
     Act.INSERT_MAINTENANCE_KEY: Role.FLOOR,
     Act.PRESS_FOUR_OF_A_KIND: Role.FLOOR,
@@ -133,6 +142,12 @@ class Duty:
     seat: int | None = None
     number: int = 0
     wagers: tuple[Wager, ...] = ()
+    by: Role | None = None
+
+    @property
+    def role(self) -> Role:
+        """Whose duty it is at this table: a dealer shuffles by hand where no machine does."""
+        return self.by or self.act.role
 
     def __str__(self) -> str:
         at = f" at seat {self.seat}" if self.seat is not None else ""

@@ -67,4 +67,4 @@ def _follow_up(table: Table) -> Iterable[Event]:
         return close_round(table) if table.phase is Phase.ROUND else ()
     if duty.act not in table.automations or (table.round is not None and table.round.awaiting_ruling):
         return ()
-    return Perform(duty.act.role, duty.act, duty.seat).decide(table)
+    return Perform(duty.role, duty.act, duty.seat).decide(table)

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
 from letitride.cards import DECK, Card
 from letitride.errors import RuleViolation
+from letitride.rules.checks import unmet_requirements
 from letitride.rules.ledger import INVENTORY, LAYOUT, Transfer
 from letitride.table.commands import Command, Perform, command, handles
-from letitride.table.decks import DeckMoved, DeckRemoved, require_between_rounds
+from letitride.table.dealing import COMMUNITY_CARDS
+from letitride.table.decks import DeckCountVerified, DeckMoved, DeckRemoved, RemedyOrdered, require_between_rounds
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_round
-from letitride.table.script import section
+from letitride.table.script import is_shuffled_by_hand, section, shuffle_duty
 from letitride.table.state import NO_CARDS, DeckPlace, Phase, Round, Table, changed
 from letitride.table.voiding import void_round
+
+_DEALS = frozenset(
+    {
+        Act.DELIVER_STACK,
+        Act.DELIVER_BOX_STACK,
+        Act.DELIVER_COMMUNITY_STACK,
+        Act.DEAL_CARD,
+        Act.DEAL_TO_BOX,
+        Act.DEAL_COMMUNITY_CARD,
+    }
+)
 
 
 class Area(Enum):
@@ -40,8 +54,9 @@ class FaceUpCardFound(Event):
         current = table.in_round()
         return with_round(
             table,
-            stub=current.stub[1:],
+            stub=tuple(card for card in current.stub if card != self.card),
             discards=(*current.discards, self.card),
+            exposed=(*current.exposed, self.card),
             face_up_found=current.face_up_found + 1,
         )
 
@@ -49,17 +64,23 @@ class FaceUpCardFound(Event):
 @command
 @dataclass(frozen=True, slots=True)
 class ReportFaceUpCard(Command):
-    """The next card to be dealt lies face up."""
+    """A card of those dealt next lies face up: the top one, or one further down in the stack."""
+
+    position: int = 0
 
     def decide(self, table: Table) -> Iterable[Event]:
         """The first one is set aside; a second one voids the round."""
         house = table.house
         clause = house.cite("irregularity.face-up-card")
         _require_deal(table, clause)
+        if not any(duty.act in _DEALS for duty in table.script):
+            raise RuleViolation("No cards are being dealt any more", clause=clause)
+        if not 0 <= self.position <= 2:
+            raise RuleViolation("A stack holds three cards, counted from 0", clause=clause)
         if house.has_option("face_up_deal"):
             raise RuleViolation("This table deals face up, so a face-up card is no irregularity", clause=clause)
         current = table.in_round()
-        yield FaceUpCardFound(current.stub[0], clause)
+        yield FaceUpCardFound(current.stub[self.position], clause)
         if current.face_up_found:
             yield from void_round(
                 table, "more than one card was found face up", house.cite("irregularity.face-up-cards")
@@ -85,20 +106,50 @@ class ReportWrongNumberOfCards(Command):
         current = _require_cards_out(table, clause)
         if isinstance(self.place, int) and self.place not in current.boxes:
             raise RuleViolation(f"Seat {self.place} is not in the round", clause=clause)
+        if self.found == self._dealt(current) or self.found < 0:
+            raise RuleViolation(f"{self.found} cards are the right number there", clause=clause)
+        if table.duty is not None and table.duty.act is Act.DETERMINE_MISDEAL:
+            clause = table.house.cite(f"stub_misdealt.{table.dealing}")
         where = f"seat {self.place}" if isinstance(self.place, int) else f"the {self.place.value}"
-        deck = current.deck
-        yield from void_round(table, f"{where} has {self.found} cards", clause)
-        if self.deck_count != len(DECK):
-            yield DeckRemoved(deck, self.at)
+        reason = f"{where} has {self.found} cards"
+        if current.is_settling:
+            yield RulingAwaited(reason)
+            return
+        yield from void_round(table, reason, clause)
+        if "misdeal" in table.house.ruleset.script:
+            yield RemedyOrdered(current.deck, "misdeal", self.deck_count)
+        elif self.deck_count != len(DECK):
+            yield DeckRemoved(current.deck, self.at)
+
+    def _dealt(self, current: Round) -> int:
+        """How many cards the script has dealt there so far; three in the community stack before the burn (G7)."""
+        if isinstance(self.place, int):
+            return len(current.boxes[self.place].cards)
+        return len(current.community if self.place is Area.COMMUNITY else current.six_card_box)
 
 
-def stub_miscounted(table: Table) -> Iterable[Event]:
+@handles(Act.DETERMINE_MISDEAL)
+def _not_misdealt(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
     """A stub count that no misdeal explains voids the round and removes the deck (MD.08.F.2)."""
     deck = table.in_round().deck
     yield from void_round(
         table, "the stub count shows a wrong number of cards", table.house.cite(f"stub_miscount.{table.dealing}")
     )
     yield DeckRemoved(deck, table.now)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class CardExposed(Event):
+    """A card was seen before its time."""
+
+    text = "{card} is exposed before its time"
+
+    card: Card
+
+    def apply(self, table: Table) -> Table:
+        """Everybody has seen it."""
+        return with_round(table, exposed=(*table.in_round().exposed, self.card))
 
 
 @event
@@ -163,13 +214,18 @@ class ReportExposedCard(Command):
         cards = current.community if self.area is Area.COMMUNITY else current.six_card_box
         if self.card not in cards:
             raise RuleViolation(f"{self.card} is not in the {self.area.value}", clause=clause)
-        shown = (current.left_is_up, current.right_is_up) if self.area is Area.COMMUNITY else (current.box_is_up,) * 3
+        is_community = self.area is Area.COMMUNITY
+        shown = (current.left_is_up, current.right_is_up, False) if is_community else (current.box_is_up,) * 3
         if shown[cards.index(self.card)]:
             raise RuleViolation(f"{self.card} has been turned up in its turn", clause=clause)
         is_certain = (
-            self.area is Area.COMMUNITY and "irregularity.community-card-exposed" in table.house.ruleset.clauses
+            is_community
+            and self.card in cards[:COMMUNITY_CARDS]
+            and not current.is_settling
+            and "irregularity.community-card-exposed" in table.house.ruleset.clauses
         )
         matter = f"{self.card} in the {self.area.value} was exposed before its time"
+        yield CardExposed(self.card)
         if is_certain:
             yield from void_round(table, matter, clause)
         else:
@@ -198,8 +254,10 @@ class ReportCardDrawnInError(Command):
         clause = table.house.ruleset.clauses.get("irregularity.card-drawn-in-error", table.house.cite("void"))
         _require_deal(table, clause)
         is_settled = "irregularity.card-drawn-in-error" in table.house.ruleset.clauses
+        if self.was_exposed:
+            yield CardExposed(table.in_round().stub[0])
         if self.was_exposed or not is_settled:
-            yield RulingAwaited(f"{table.in_round().stub[0]} was drawn in error")
+            yield RulingAwaited("a card was drawn in error")
         else:
             yield CardDrawnInError(clause)
 
@@ -209,18 +267,14 @@ class ReportCardDrawnInError(Command):
 class ShufflerJammed(Event):
     """The shuffler jammed or did not finish: the cards are shuffled again (MD.13.F)."""
 
-    text = "the shuffler jams on deck {deck}: shuffle again ({clause})"
+    text = "the shuffler jams on the {deck} deck: shuffle again ({clause})"
 
     deck: int
     clause: str
 
     def apply(self, table: Table) -> Table:
-        """The deck lies unshuffled; if it is needed in this round the shuffle comes first."""
-        moved = DeckMoved(self.deck, DeckPlace.SHUFFLER).apply(table)
-        if table.phase is not Phase.BETTING:
-            return moved
-        again = Duty(Act.SHUFFLE, self.clause, "preparation", number=self.deck + 1)
-        return changed(moved, script=(again, *moved.script))
+        """The deck lies unshuffled; if it is needed now the shuffle comes first."""
+        return shuffle_first(DeckMoved(self.deck, DeckPlace.SHUFFLER).apply(table), self.deck, self.clause)
 
 
 @command
@@ -231,8 +285,11 @@ class ReportShufflerJam(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """Wagers stand; the deck that was in the shuffler loses its shuffle."""
         clause = table.house.ruleset.clauses.get("irregularity.shuffler-jam", table.house.cite("reshuffle"))
+        if is_shuffled_by_hand(table):
+            raise RuleViolation("The cards are shuffled by hand at this table", clause=clause)
         in_shuffler = [position for position, deck in enumerate(table.decks) if deck.place is DeckPlace.SHUFFLER]
-        if not in_shuffler or table.phase in (Phase.CLOSED, Phase.IDLE, Phase.OPENING):
+        in_shuffler.sort(key=lambda position: position != table.next_deck)
+        if not in_shuffler or table.phase in (Phase.CLOSED, Phase.IDLE):
             raise RuleViolation("There is no deck in the shuffler", clause=clause)
         yield ShufflerJammed(in_shuffler[0], clause)
 
@@ -251,14 +308,17 @@ class ReportShoeJam(Command):
         yield from void_round(table, "the automated shoe jammed", clause)
 
 
-@event
+@command
 @dataclass(frozen=True, slots=True)
-class DeckCountVerified(Event):
-    """The floor counted the deck after an alarm and found 52 cards: play goes on (SHFL.bonus.irregularity.3a)."""
+class SignalMiscount(Command):
+    """The shuffler signals a wrong count and the sensors flash: play stops until the floor has counted the deck."""
 
-    text = "the deck is counted: 52 cards, play goes on ({clause})"
-
-    clause: str
+    def decide(self, table: Table) -> Iterable[Event]:
+        """While a deck is in play (SHFL.bonus.irregularity.3)."""
+        clause = table.house.cite("irregularity.wrong-deck-count")
+        if not any(deck.place is DeckPlace.IN_PLAY for deck in table.decks):
+            raise RuleViolation("There is no deck in play", clause=clause)
+        yield RulingAwaited("the shuffler signals a wrong count")
 
 
 @command
@@ -274,16 +334,40 @@ class ReportDeckCount(Command):
         clause = table.house.cite("irregularity.wrong-deck-count")
         if table.phase in (Phase.CLOSED, Phase.IDLE, Phase.OPENING):
             raise RuleViolation("There is no deck in use", clause=clause)
+        if "irregularity.correct-deck-count" not in table.house.ruleset.clauses:
+            yield from self._of_counting_shuffler(table, clause)
+            return
         if self.count == len(DECK):
             yield DeckCountVerified(table.house.ruleset.clauses.get("irregularity.correct-deck-count", clause))
             return
+        reason = f"the deck has {self.count} cards"
         in_play = [position for position, deck in enumerate(table.decks) if deck.place is DeckPlace.IN_PLAY]
         deck = in_play[0] if in_play else table.next_deck
+        if in_play and table.in_round().is_settling:
+            yield RulingAwaited(reason)
+            return
         if in_play:
-            yield from void_round(table, f"the deck has {self.count} cards", clause)
+            yield from void_round(table, reason, clause)
         yield DeckRemoved(deck, self.at)
-        if table.phase is Phase.BETTING:
+        if not in_play and table.round is not None:
             yield ShuffleOrdered(deck, clause)
+        elif "new-deck" in table.house.ruleset.script:
+            yield RemedyOrdered(deck, "new-deck")
+
+    def _of_counting_shuffler(self, table: Table, clause: str) -> Iterable[Event]:
+        """In Maryland the shuffler counts the deck it holds; a round dealt from the other deck goes on (MD.05.E)."""
+        if not table.house.has_option("counting_shuffler"):
+            raise RuleViolation("No shuffler counts the cards at this table", clause=clause)
+        in_shuffler = [position for position, deck in enumerate(table.decks) if deck.place is DeckPlace.SHUFFLER]
+        in_shuffler.sort(key=lambda position: position != table.next_deck)
+        if not in_shuffler:
+            raise RuleViolation("There is no deck in the shuffler", clause=clause)
+        if self.count == len(DECK):
+            yield DeckCountVerified(clause)
+            return
+        yield DeckRemoved(in_shuffler[0], self.at)
+        if table.round is not None:
+            yield ShuffleOrdered(in_shuffler[0], clause)
 
 
 @event
@@ -291,15 +375,23 @@ class ReportDeckCount(Command):
 class ShuffleOrdered(Event):
     """A new deck is shuffled before the round goes on."""
 
-    text = "deck {deck} is shuffled before the deal ({clause})"
+    text = "the {deck} deck is shuffled before the deal ({clause})"
 
     deck: int
     clause: str
 
     def apply(self, table: Table) -> Table:
-        """The shuffle comes first."""
-        again = Duty(Act.SHUFFLE, self.clause, "preparation", number=self.deck + 1)
-        return changed(table, script=(again, *table.script))
+        """The shuffle comes first, and play goes on with it."""
+        return shuffle_first(with_round(table, awaiting_ruling=""), self.deck, self.clause)
+
+
+def shuffle_first(table: Table, deck: int, clause: str) -> Table:
+    """Put a shuffle in front of everything else, if this round still has to be dealt from the deck."""
+    is_opening = table.phase is Phase.OPENING
+    if not is_opening and (table.round is None or table.round.stub or deck != table.next_deck):
+        return table
+    again = shuffle_duty(table, deck, clause, "opening" if is_opening else "preparation")
+    return changed(table, script=(again, *table.script))
 
 
 @event
@@ -321,7 +413,14 @@ class StubUnloadedEarly(Event):
         boxes = {seat: changed(box, cards=NO_CARDS, has_lammer=False) for seat, box in current.boxes.items()}
         gathered = DeckMoved(current.deck, DeckPlace.RACK).apply(table)
         reset = with_round(
-            gathered, boxes=boxes, stub=NO_CARDS, community=NO_CARDS, discards=NO_CARDS, redeals=current.redeals + 1
+            gathered,
+            boxes=boxes,
+            stub=NO_CARDS,
+            community=NO_CARDS,
+            discards=NO_CARDS,
+            exposed=NO_CARDS,
+            face_up_found=0,
+            redeals=current.redeals + 1,
         )
         return changed(reset, script=_reset_script(table, self.clause))
 
@@ -389,6 +488,11 @@ class UnloadStubEarly(Command):
         house = table.house
         clause = house.ruleset.clauses.get("irregularity.stub-unloaded-early")
         _require_deal(table, clause or house.cite("void"))
+        if table.duty is None or table.duty.act is not Act.DELIVER_COMMUNITY_STACK:
+            raise RuleViolation(
+                "The players have not all been served, or the community stack is out",
+                clause=clause or house.cite("void"),
+            )
         if clause is None:
             yield from void_round(
                 table,
@@ -396,8 +500,6 @@ class UnloadStubEarly(Command):
                 house.cite("irregularity.wrong-number-of-cards"),
             )
             return
-        if table.duty is None or table.duty.act is not Act.DELIVER_COMMUNITY_STACK:
-            raise RuleViolation("The players have not all been served, or the community stack is out", clause=clause)
         yield StubUnloadedEarly(clause)
 
 
@@ -424,6 +526,7 @@ class WagersAbandoned(Event):
             Act.DECIDE_BET_1,
             Act.ASK_ABOUT_BET_2,
             Act.DECIDE_BET_2,
+            Act.TUCK_CARDS,
             Act.SETTLE,
             Act.SETTLE_EARLY,
         )
@@ -471,8 +574,12 @@ class DeviceMarked(Event):
     how: str
 
     def apply(self, table: Table) -> Table:
-        """Another method may be used now."""
-        return changed(table, out_of_order={**table.out_of_order, self.device: self.how})
+        """Another method may be used now; without the shuffler one deck is left (MD.03.B)."""
+        marked = changed(table, out_of_order={**table.out_of_order, self.device: self.how})
+        if self.device != "shuffler" or "automated_shuffler" not in table.house.ruleset.options:
+            return marked
+        left = changed(table.decks[table.next_deck], is_shuffled=False, place=DeckPlace.RACK)
+        return changed(marked, decks=(left,), next_deck=0)
 
 
 @command
@@ -488,9 +595,40 @@ class MarkOutOfOrder(Command):
         clause = table.house.cite("out_of_order")
         if self.device not in ("shuffler", "automated shoe"):
             raise RuleViolation(f"There is no {self.device!r}; choose shuffler or automated shoe", clause=clause)
+        require_between_rounds(table, "A device is taken out of service between rounds")
         if self.how not in ("covered", "marked with a sign"):
             raise RuleViolation("A device out of order is covered or marked with a sign", clause=clause)
         yield DeviceMarked(self.device, self.how)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DeviceReturned(Event):
+    """A device works again."""
+
+    text = "the {device} is back in service"
+
+    device: str
+
+    def apply(self, table: Table) -> Table:
+        """It may be used."""
+        left = {device: how for device, how in table.out_of_order.items() if device != self.device}
+        return changed(table, out_of_order=left)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ReturnToService(Command):
+    """The floor puts a repaired device back into service."""
+
+    device: str
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Between rounds, what was out of order."""
+        require_between_rounds(table, "A device returns to service between rounds")
+        if self.device not in table.out_of_order:
+            raise RuleViolation(f"The {self.device} is not out of order", clause=table.house.cite("out_of_order"))
+        yield DeviceReturned(self.device)
 
 
 @event
@@ -523,6 +661,11 @@ class ChangeDealing(Command):
             raise RuleViolation(f"{self.dealing!r} is not a dealing method here; choose from {known}", clause=clause)
         if table.dealing.startswith("automated-shoe") and "automated shoe" not in table.out_of_order:
             raise RuleViolation("Cover the automated shoe or mark it out of order first", clause=clause)
+        if self.dealing.startswith("automated-shoe") and "automated shoe" in table.out_of_order:
+            raise RuleViolation("The automated shoe is out of order", clause=clause)
+        proposed = dataclasses.replace(table.house.submission, dealing=self.dealing)
+        for fault in unmet_requirements(proposed, table.house.ruleset):
+            raise RuleViolation(fault.message.capitalize(), clause=fault.clause)
         yield DealingChanged(self.dealing)
 
 
@@ -536,6 +679,7 @@ def _require_deal(table: Table, clause: str) -> None:
 def _require_cards_out(table: Table, clause: str) -> Round:
     """The round, if any card has been dealt in it."""
     current = table.round
-    if current is None or not (current.community or any(box.cards for box in current.boxes.values())):
+    dealt = current is not None and (current.community or current.six_card_box)
+    if current is None or not (dealt or any(box.cards for box in current.boxes.values())):
         raise RuleViolation("No cards have been dealt", clause=clause)
     return current

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from letitride.rules.rotation import clockwise_from
 from letitride.rules.rulesets import OptionValue, Step
 from letitride.rules.wagers import SIDE_WAGERS, Wager, spots_of
-from letitride.table.duties import Act, Duty
+from letitride.table.duties import Act, Duty, Role
 from letitride.table.state import BoxInPlay, Table
 
 ROUNDS_BETWEEN_STUB_COUNTS = 5
@@ -31,8 +31,12 @@ def _holds(table: Table, name: str, value: OptionValue) -> bool:
     match name:
         case "wager":
             return table.offers(Wager(value))
+        case "no_wager":
+            return not table.offers(Wager(value))
         case "side_wagers":
             return any(map(table.offers, SIDE_WAGERS)) is value
+        case "decks":
+            return len(table.decks) == value
         case "cut_due":
             return is_cut_due(table) is value
         case "stub_count_due":
@@ -43,21 +47,34 @@ def _holds(table: Table, name: str, value: OptionValue) -> bool:
 
 def is_cut_due(table: Table) -> bool:
     """A hand-shuffled or preshuffled deck is cut before it is dealt (MD.05.D.2)."""
-    return not table.house.has_option("automated_shuffler") or table.decks[table.next_deck].is_preshuffled
+    return is_shuffled_by_hand(table) or table.decks[table.next_deck].is_preshuffled
+
+
+def is_shuffled_by_hand(table: Table) -> bool:
+    """Whether the dealer shuffles: no machine was submitted, or it is out of order (MD.05.A, MD.13.H)."""
+    has_choice = "automated_shuffler" in table.house.ruleset.options
+    return has_choice and (not table.house.has_option("automated_shuffler") or "shuffler" in table.out_of_order)
+
+
+def shuffle_duty(table: Table, deck: int, clause: str, section_name: str = "preparation") -> Duty:
+    """The duty to shuffle a deck, by whoever shuffles at this table."""
+    by = Role.DEALER if is_shuffled_by_hand(table) else None
+    return Duty(Act.SHUFFLE, clause, section_name, number=deck + 1, by=by)
 
 
 def is_stub_count_due(table: Table) -> bool:
     """Where no shuffler counts, the stub is counted at least once every five rounds (MD.08.D.5)."""
-    is_counted = table.house.has_option("counting_shuffler")
+    is_counted = table.house.has_option("counting_shuffler") and "shuffler" not in table.out_of_order
     return not is_counted and table.rounds_since_stub_count >= ROUNDS_BETWEEN_STUB_COUNTS - 1
 
 
 def _unfold(table: Table, step: Step, section_name: str) -> Iterator[Duty]:
-    clause = step.cite(table.dealing)
     if step.per == "table":
         wagers = () if step.wager is None else (step.wager,)
         for name in step.acts:
-            yield Duty(Act(name), clause, section_name, number=step.number, wagers=wagers)
+            clause = step.cite(name, table.dealing)
+            by = Role.DEALER if name == Act.SHUFFLE.value and is_shuffled_by_hand(table) else None
+            yield Duty(Act(name), clause, section_name, number=step.number, wagers=wagers, by=by)
     elif step.per in ("passes", "early-passes"):
         yield from _unfold_passes(table, step, section_name)
     else:
@@ -65,22 +82,24 @@ def _unfold(table: Table, step: Step, section_name: str) -> Iterator[Duty]:
             box = table.in_round().boxes[seat]
             for act in map(Act, step.acts):
                 if act not in _DECISIONS or box.has_base:
-                    yield Duty(act, clause, section_name, seat, step.number)
+                    yield Duty(act, step.cite(act.value, table.dealing), section_name, seat, step.number)
 
 
 def _unfold_passes(table: Table, step: Step, section_name: str) -> Iterator[Duty]:
     order = table.house.settlement_order
     is_early = step.per == "early-passes"
     for position, wagers in enumerate(order.early if is_early else order.final):
-        for seat in _seats(table, "counterclockwise"):
+        for seat in _seats(table, "from-the-action"):
             box = table.in_round().boxes[seat]
             due = tuple(wager for wager in wagers if _has(box, wager))
             for act in map(Act, step.acts):
+                stepwise = step.cite(act.value, table.dealing)
                 if act is Act.TURN_HAND:
                     if position == 0:
-                        yield Duty(act, step.cite(table.dealing), section_name, seat)
+                        yield Duty(act, stepwise, section_name, seat)
                 elif due:
-                    yield Duty(act, order.clause, section_name, seat, wagers=due)
+                    clause = stepwise if due == (Wager.BASE,) else order.clause
+                    yield Duty(act, clause, section_name, seat, wagers=due)
 
 
 def _seats(table: Table, per: str) -> tuple[int, ...]:
@@ -89,9 +108,15 @@ def _seats(table: Table, per: str) -> tuple[int, ...]:
     match per:
         case "clockwise":
             return tuple(sorted(current.boxes))
+        case "first-clockwise":
+            return tuple(sorted(current.boxes))[:1]
+        case "rest-clockwise":
+            return tuple(sorted(current.boxes))[1:]
         case "from-player-dealer":
             return clockwise_from(table.rotation.banker, current.boxes)
         case "counterclockwise":
+            return tuple(sorted(current.boxes, reverse=True))
+        case "from-the-action":
             return tuple(box.seat for box in current.dealt().in_settlement_order())
     raise ValueError(f"a step can't go {per!r}")
 

@@ -9,6 +9,7 @@ from letitride.errors import RuleViolation
 from letitride.money import format_cents
 from letitride.rules.ledger import FLOAT, Transfer, player_account
 from letitride.rules.placement import check_boxes
+from letitride.rules.rotation import seat_left
 from letitride.table.commands import Command, command
 from letitride.table.decks import PlayResumed
 from letitride.table.events import Event, event
@@ -89,7 +90,7 @@ class TakeSeat(Command):
         if table.phase is Phase.CLOSED:
             raise RuleViolation("The table is closed", clause=clause)
         if not 1 <= self.seat <= table.house.ruleset.players:
-            raise RuleViolation(f"There is no seat {self.seat}", clause=clause)
+            raise RuleViolation(f"There is no seat {self.seat}", clause=table.house.cite("boxes"))
         if self.seat in table.seats:
             raise RuleViolation(f"Seat {self.seat} is taken by {table.seats[self.seat]}", clause=clause)
         if self.seat <= table.house.ruleset.boxes:
@@ -114,7 +115,8 @@ class SeatLeft(Event):
     def apply(self, table: Table) -> Table:
         """The seat is free."""
         seats = {seat: player for seat, player in table.seats.items() if seat != self.seat}
-        return changed(table, seats=seats, leaving=table.leaving - {self.seat})
+        rotation = seat_left(table.rotation, self.seat)
+        return changed(table, seats=seats, leaving=table.leaving - {self.seat}, rotation=rotation)
 
 
 @event
@@ -156,7 +158,22 @@ class LeaveSeat(Command):
             raise RuleViolation(
                 "The player-dealer passes the position on before getting up", clause=table.house.cite("rotation")
             )
+        staying = [seat for seat in table.seats_of(self.player) if seat not in (self.seat, *table.leaving)]
+        check_boxes(table.house, [seat for seat in staying if seat <= table.house.ruleset.boxes])
         yield SeatLeft(self.player, self.seat)
+        offered = seat_left(table.rotation, self.seat).to_offer
+        if offered and offered[0] != table.rotation.to_offer[0]:
+            yield BankOffered(offered[0])
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class BankOffered(Event):
+    """The player-dealer position was offered to a seat."""
+
+    text = "the player-dealer position is offered to seat {seat}"
+
+    seat: int
 
 
 @command

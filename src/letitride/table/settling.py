@@ -15,12 +15,11 @@ from letitride.rules.rotation import round_completed
 from letitride.rules.settled import Settled
 from letitride.rules.settlement import settle
 from letitride.rules.wagers import Wager
-from letitride.table.banking import BankOffered
 from letitride.table.commands import Perform, handles
 from letitride.table.decks import with_deck
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_box, with_round
-from letitride.table.seating import SeatLeft
+from letitride.table.seating import BankOffered, SeatLeft
 from letitride.table.state import DeckPlace, Phase, Table, changed
 
 
@@ -140,8 +139,11 @@ class RoundClosed(Event):
 
 @handles(Act.TURN_HAND)
 def _turn_hand(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
-    if duty.seat is not None:
-        yield HandTurned(duty.seat, table.in_round().boxes[duty.seat].cards)
+    if duty.seat is None:
+        return
+    yield HandTurned(duty.seat, table.in_round().boxes[duty.seat].cards)
+    if table.offers(Wager.COVER_ALL):
+        yield from _leave_exposed(table, duty.seat)
 
 
 @handles(Act.SETTLE, Act.SETTLE_EARLY)
@@ -166,8 +168,6 @@ def _settle(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
         )
     for one in settlement.settled:
         yield WagerSettled(one)
-    if table.offers(Wager.COVER_ALL) and Wager.BASE in duty.wagers:
-        yield from _leave_exposed(table, duty.seat)
 
 
 def _leave_exposed(table: Table, seat: int) -> Iterable[Event]:

@@ -68,6 +68,7 @@ class Deck:
     place: DeckPlace = DeckPlace.AT_HAND
     is_shuffled: bool = False
     is_preshuffled: bool = False
+    is_new: bool = False
     commitment: str = ""
     cut_depth: int = 0
     opened_at: int = 0
@@ -111,6 +112,7 @@ class Round:
     six_card_box: tuple[Card, ...] = NO_CARDS
     discards: tuple[Card, ...] = NO_CARDS
     face_up_found: int = 0
+    exposed: tuple[Card, ...] = NO_CARDS
     left_is_up: bool = False
     right_is_up: bool = False
     box_is_up: bool = False
@@ -153,6 +155,8 @@ class Table:
     dealing: str = ""
     out_of_order: Mapping[str, str] = field(default_factory=dict)
     leaving: frozenset[int] = frozenset()
+    suspect_deck: int = 0
+    suspect_count: int = 52
     now: int = 0
 
     @property

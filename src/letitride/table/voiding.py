@@ -10,7 +10,7 @@ from letitride.rules.ledger import FEES, INVENTORY, LAYOUT, METER, Transfer, ban
 from letitride.rules.progressive import Meter
 from letitride.rules.wagers import Spot
 from letitride.table.commands import Command, command
-from letitride.table.decks import with_deck
+from letitride.table.decks import other_deck, with_deck
 from letitride.table.events import Event, event
 from letitride.table.seating import SeatLeft
 from letitride.table.state import DeckPlace, Phase, Table, changed
@@ -33,6 +33,8 @@ class RoundVoided(Event):
         gathered = table
         if table.decks and table.decks[current.deck].place is DeckPlace.IN_PLAY:
             gathered = with_deck(table, current.deck, place=DeckPlace.RACK, is_shuffled=False, commitment="")
+        elif len(table.decks) > 1:
+            gathered = with_deck(table, other_deck(table, table.next_deck), place=DeckPlace.RACK, is_shuffled=False)
         return changed(
             gathered,
             phase=Phase.BETWEEN_ROUNDS,

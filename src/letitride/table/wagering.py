@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -16,7 +17,7 @@ from letitride.table.commands import Command, Perform, command, handles
 from letitride.table.decks import is_deck_change_due, require_between_rounds
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_box, with_round
-from letitride.table.script import section
+from letitride.table.script import section, shuffle_duty
 from letitride.table.state import BoxInPlay, Phase, Round, Table, changed
 
 
@@ -35,10 +36,23 @@ class BettingOpened(Event):
         opened = changed(
             table, phase=Phase.BETTING, round=Round(self.number, table.next_deck), now=max(table.now, self.at)
         )
-        shuffle: tuple[Duty, ...] = ()
+        first = _duties_of_new_decks(opened)
         if not table.decks[table.next_deck].is_shuffled:
-            shuffle = (Duty(Act.SHUFFLE, table.house.cite("reshuffle"), "preparation", number=table.next_deck + 1),)
-        return changed(opened, script=shuffle + section(opened, "preparation") + section(opened, "betting"))
+            first += (shuffle_duty(opened, table.next_deck, table.house.cite("reshuffle")),)
+        return changed(opened, script=first + section(opened, "preparation") + section(opened, "betting"))
+
+
+def _duties_of_new_decks(table: Table) -> tuple[Duty, ...]:
+    """A deck that replaced another is inspected, washed and stacked before it is shuffled (MD.04.A to C)."""
+    if "new-deck" in table.house.ruleset.script:
+        return ()
+    new = {position + 1 for position, deck in enumerate(table.decks) if deck.is_new}
+    placing = (Act.SHUFFLE, Act.RACK_DECK, Act.LOAD_SHUFFLER)
+    return tuple(
+        dataclasses.replace(duty, section="preparation")
+        for duty in section(table, "opening")
+        if duty.number in new and duty.act not in placing
+    )
 
 
 @command
@@ -51,17 +65,32 @@ class OpenBetting(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """Between rounds, with decks that may still be used, and with a bank where a player banks."""
         require_between_rounds(table, "A round begins when the one before is over")
+        if table.duty is not None:
+            raise RuleViolation(f"First {table.duty}", clause=table.duty.clause)
         if table.rotation.must_offer:
             raise RuleViolation(
                 f"The player-dealer position is on offer to seat {table.rotation.to_offer[0]}",
                 clause=table.house.cite("rotation"),
             )
-        if is_deck_change_due(table, self.at):
+        _require_shuffler(table)
+        if is_deck_change_due(table, max(table.now, self.at)):
             raise RuleViolation(
                 f"The decks have been in use for {table.house.ruleset.deck_hours[table.dealing]} hours; change them",
                 clause=table.house.cite(f"deck_age.{table.dealing}"),
             )
         yield BettingOpened(table.rounds + 1, self.at)
+
+
+def _require_shuffler(table: Table) -> None:
+    """Refuse a round that needs the shuffler while it is out of order (MD.09.A.1, CA.cards.1)."""
+    if "shuffler" not in table.out_of_order:
+        return
+    if "automated_shuffler" not in table.house.ruleset.options:
+        raise RuleViolation("The shuffler is out of order", clause=table.house.cite("out_of_order"))
+    if table.dealing == "hand":
+        raise RuleViolation(
+            "Dealing from the hand needs the shuffler, which is out of order", clause=table.house.cite("hand_dealing")
+        )
 
 
 @event
@@ -148,7 +177,7 @@ class PlaceWager(Command):
         if self.stake_cents > held:
             raise RuleViolation(
                 f"{self.player} has {format_cents(held)}, not {format_cents(self.stake_cents)}",
-                clause=house.cite("limits"),
+                clause=house.ruleset.clauses.get("chips", house.cite("limits")),
             )
         yield WagerPlaced(self.seat, self.player, self.spot, self.stake_cents)
 
@@ -210,7 +239,21 @@ def _announce(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # no
             raise RuleViolation("Nobody holds the player-dealer position", clause=house.cite("bank_posted"))
         if current.bank is None:
             raise RuleViolation("The player-dealer has posted no wager", clause=house.cite("bank_posted"))
+    _require_fees(table)
     yield BettingClosed()
+
+
+def _require_fees(table: Table) -> None:
+    """Refuse to close the bets while somebody can't pay the fees of the round."""
+    owed: dict[str, int] = {}
+    for fee in round_fees(table):
+        owed[fee.player] = owed.get(fee.player, 0) + fee.amount_cents
+        if owed[fee.player] > table.chips(fee.player):
+            raise RuleViolation(
+                f"{fee.player} owes {format_cents(owed[fee.player])} in fees and has"
+                f" {format_cents(table.chips(fee.player))} left",
+                clause=fee.clause,
+            )
 
 
 def require_betting(table: Table) -> None:
@@ -319,6 +362,15 @@ def bettors(table: Table, wager: Wager) -> tuple[int, ...]:
     return tuple(sorted(seat for seat, box in table.in_round().boxes.items() if spot in box.layout))
 
 
+@handles(Act.CHECK_LAMPS)
+def _check_lamps(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
+    """A red lamp is lit for each player who placed a bonus bet (SHFL.bonus.deal.2.lamp)."""
+    lit = len(bettors(table, Wager.FIVE_CARD_BONUS))
+    if done.number is not None and done.number != lit:
+        raise RuleViolation(f"{lit} bonus bets were placed, but {done.number} lamps are lit", clause=duty.clause)
+    return ()
+
+
 @handles(Act.PLACE_LAMMERS)
 def _place_lammers(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
     yield LammersPlaced(bettors(table, duty.wagers[0]))
@@ -331,7 +383,8 @@ def _verify_count(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
     boxes = table.in_round().boxes
     spot = spots_of(duty.wagers[0])[0]
     collection = Collection(spot, {seat: boxes[seat].layout[spot] for seat in seats})
-    verify_count(table.house, collection, acknowledged=len(seats) if done.number is None else done.number)
+    acknowledged = len(seats) if done.number is None else done.number
+    verify_count(table.house, collection, acknowledged=acknowledged, dealing=table.dealing)
     return ()
 
 

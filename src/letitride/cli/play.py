@@ -1,0 +1,188 @@
+"""`letitride play`: a practice table in the terminal, with bots, under any submission."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from letitride.cli.output import console
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from letitride.service.practice import PracticeTable
+    from letitride.table import Event, Table
+
+
+def play(
+    submission: Annotated[str, typer.Argument(help="A ready-made submission or your own file.")] = "shfl-classic",
+    bots: Annotated[int, typer.Option(min=0, max=6, help="How many bots play beside you.")] = 2,
+    seed: Annotated[str, typer.Option(help="Any text: the same seed deals the same cards again.")] = "",
+    rounds: Annotated[int, typer.Option(min=1, help="Stop after so many rounds.")] = 1_000_000,
+    record: Annotated[Path | None, typer.Option(help="Write the transcript to this file.")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in the terminal.")] = True,
+) -> None:
+    """Play Let It Ride against a paytable, with bots beside you.
+
+    Examples:
+
+      letitride play --terminal
+
+      letitride play --terminal maryland-full --bots 3
+
+      letitride play --terminal california-small --seed monday --record round.txt
+    """
+    from letitride.catalogue import load_catalogue
+    from letitride.cli.table_talk import line_for
+    from letitride.service.practice import PracticeTable
+    from letitride.table.transcript import write_transcript
+
+    del terminal
+    out = console()
+    house = load_catalogue().house_rules(submission)
+    practice = PracticeTable(house, bots=bots, seed_text=seed)
+
+    def say(event: Event, table: Table) -> None:
+        if line := line_for(event, table, practice.you):
+            out.print(line)
+
+    practice.listen = say
+    out.print(f"[bold]{house.submission.title}[/]  [dim]{house.submission.id}, {house.table_limit.name}[/]")
+    practice.sit_down()
+    out.print("[dim]Enter repeats your last bet, q leaves the table.[/]")
+    try:
+        _play_rounds(practice, out, rounds)
+    except (EOFError, KeyboardInterrupt, _Left):
+        out.print("\nYou leave the table.")
+    if record is not None:
+        record.write_text(write_transcript(practice.events), encoding="utf-8")
+        out.print(f"[dim]Transcript written to {record}; step through it with[/] letitride replay {record}")
+
+
+class _Left(Exception):
+    """The player left the table."""
+
+
+def _play_rounds(practice: PracticeTable, out: Console, rounds: int) -> None:
+    from letitride.table import Phase
+
+    last: dict[str, str] = {}
+    for _ in range(rounds):
+        _answer_offers(practice)
+        practice.open_round()
+        if practice.table.rotation.banker == practice.seat:
+            _post_bank(practice, out)
+        else:
+            _place_bets(practice, out, last)
+        practice.deal()
+        while practice.table.phase is Phase.ROUND:
+            _decide(practice, out)
+            practice.let_bots_decide()
+
+
+def _answer_offers(practice: PracticeTable) -> None:
+    from letitride.table.banking import AnswerOffer
+
+    practice.let_bots_answer()
+    while practice.table.rotation.must_offer:
+        accepts = _ask("Bank the next two rounds? [y/N]").lower().startswith("y")
+        practice.do(AnswerOffer(practice.you, practice.seat, accepts=accepts))
+        practice.let_bots_answer()
+
+
+def _post_bank(practice: PracticeTable, out: Console) -> None:
+    from letitride.errors import LetItRideError
+    from letitride.money import format_cents, parse_cents
+    from letitride.table.banking import PostBank
+
+    held = practice.table.chips(practice.you)
+    while True:
+        text = _ask(f"You bank. How much covers the table? [{format_cents(held)}]")
+        try:
+            practice.do(PostBank(practice.you, parse_cents(text) if text else held))
+        except LetItRideError as refused:
+            out.print(f"[red]{refused}[/]")
+        else:
+            return
+
+
+def _place_bets(practice: PracticeTable, out: Console, last: dict[str, str]) -> None:
+    """Ask for the base bet until it is placed, then for each side wager."""
+    from letitride.money import format_cents
+    from letitride.rules.placement import optional_wagers
+    from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
+
+    house = practice.house
+    limits = house.limits(Wager.BASE)
+    default = last.get("base") or format_cents(limits.minimum_cents if limits else 100)
+    while True:
+        text = _ask(f"Bet on each of 1, 2 and $? [{default}]") or default
+        if _try_bets(practice, out, dict.fromkeys(BASE_SPOTS, text)):
+            last["base"] = text
+            break
+    for wager in optional_wagers(house):
+        fixed = house.stakes_cents(wager)
+        hint = " or ".join(map(format_cents, fixed)) if fixed else "an amount"
+        default = last.get(wager.value, "none")
+        while True:
+            text = _ask(f"{wager.title}? {hint}, or none [{default}]") or default
+            if text in ("none", "n", "no", "0") or _try_bets(practice, out, {spots_of(wager)[0]: text}):
+                last[wager.value] = text
+                break
+
+
+def _try_bets(practice: PracticeTable, out: Console, bets: dict) -> bool:  # type: ignore[type-arg]
+    """Place all of some bets or none of them."""
+    from letitride.errors import LetItRideError
+    from letitride.money import parse_cents
+    from letitride.table.wagering import PlaceWager, TakeWagerBack
+
+    placed = []
+    try:
+        for spot, text in bets.items():
+            practice.do(PlaceWager(practice.you, practice.seat, spot, parse_cents(text)))
+            placed.append(spot)
+    except LetItRideError as refused:
+        for spot in placed:
+            practice.do(TakeWagerBack(practice.you, practice.seat, spot))
+        out.print(f"[red]{refused}[/]")
+        return False
+    return True
+
+
+def _decide(practice: PracticeTable, out: Console) -> None:
+    from letitride.cli.cards import shown
+    from letitride.odds.seen import decision_with
+    from letitride.rules.wagers import Wager
+    from letitride.table import Act
+    from letitride.table.deciding import LetItRide, WithdrawWager
+
+    table = practice.table
+    duty, current = table.duty, table.in_round()
+    if duty is None or duty.seat is None:
+        return None
+    cards = current.boxes[duty.seat].cards
+    known = cards if duty.act is Act.DECIDE_BET_1 else (*cards, current.community[0])
+    number = "1" if duty.act is Act.DECIDE_BET_1 else "2"
+    out.print(f"Your cards: {shown(cards)}")
+    while True:
+        match _ask(f"Bet {number}: [r]ide, [w]ithdraw, or [h]int?").lower()[:1]:
+            case "r" | "l":
+                return practice.do(LetItRide(practice.you, duty.seat))
+            case "w":
+                return practice.do(WithdrawWager(practice.you, duty.seat))
+            case "h":
+                advice = decision_with(practice.house.paytables[Wager.BASE], known)
+                best = "let it ride" if advice.rides else "withdraw"
+                out.print(f"Riding is worth {float(advice.value):+.4f} for each unit bet: [bold]{best}[/].")
+            case _:
+                out.print("[dim]r lets it ride, w takes the bet back, h shows what riding is worth, q leaves.[/]")
+
+
+def _ask(question: str) -> str:
+    answer = input(f"{question} ").strip()
+    if answer.lower() in ("q", "quit", "exit"):
+        raise _Left
+    return answer

@@ -1,0 +1,60 @@
+"""What is said at a table, for the person who plays: the events that matter, in a dealer's words."""
+
+from __future__ import annotations
+
+from letitride.cli.cards import shown
+from letitride.money import format_cents
+from letitride.rules.settled import Outcome, Settled
+from letitride.table.banking import BankPosted, BankTaken, OfferAnswered
+from letitride.table.deciding import BoxCardsTurned, CommunityCardTurned, WagerLeftToRide, WagerWithdrawn
+from letitride.table.events import Event
+from letitride.table.seating import BankOffered
+from letitride.table.settling import HandTurned, HighHandExposed, RoundClosed, WagerSettled
+from letitride.table.state import Table
+from letitride.table.voiding import RoundVoided
+from letitride.table.wagering import BettingClosed, BettingOpened, FeeCollected, WagersTaken
+
+
+def line_for(event: Event, table: Table, you: str) -> str:
+    """A line for an event, empty where nothing need be said; `table` is the table after it."""
+    match event:
+        case BettingOpened(number=number):
+            return f"\n[bold]Round {number}[/]"
+        case BettingClosed():
+            return "[yellow]No more bets.[/]"
+        case FeeCollected(player=player, amount_cents=fee, why=why) if player == you:
+            return f"Collection fee: {format_cents(fee)} for {why}"
+        case WagersTaken(spot=spot):
+            return f"[dim]{spot.wager.title} wagers go into the tray.[/]"
+        case BankTaken(player=player) | OfferAnswered(player=player, answer="accepts"):
+            return f"{player} is the player-dealer."
+        case BankPosted(player=player, amount_cents=amount):
+            return f"{player} posts a bank of {format_cents(amount)}."
+        case BankOffered(seat=seat):
+            return f"[dim]The player-dealer position is offered to seat {seat}.[/]"
+        case WagerLeftToRide(player=player, spot=spot):
+            return f"[dim]{player} {'let' if player == you else 'lets'} {spot.value} ride.[/]"
+        case WagerWithdrawn(player=player, spot=spot):
+            return f"[dim]{player} {'withdraw' if player == you else 'withdraws'} {spot.value}.[/]"
+        case CommunityCardTurned(side=side, card=card):
+            return f"{'First' if side == 'left' else 'Second'} community card: {shown([card])}"
+        case BoxCardsTurned(cards=cards):
+            return f"Six Card Bonus box: {shown(cards)}"
+        case HandTurned(seat=seat, cards=cards):
+            return f"[dim]Seat {seat} {table.in_round().boxes[seat].player}:[/] {shown(cards)}"
+        case HighHandExposed(seat=seat, hand=hand):
+            return f"[dim]Seat {seat} stays exposed for Cover All: {hand}.[/]"
+        case WagerSettled(settled=settled) if settled.player == you:
+            return _settled(settled)
+        case RoundVoided(reason=reason, clause=clause):
+            return f"[red]The round is void: {reason} ({clause}). Every wager is returned.[/]"
+        case RoundClosed():
+            return f"You have {format_cents(table.chips(you))}."
+    return ""
+
+
+def _settled(one: Settled) -> str:
+    name = one.spot.value if one.spot else one.wager.title
+    colour = {Outcome.WON: "green", Outcome.LOST: "red", Outcome.UNCOVERED: "yellow"}[one.outcome]
+    net = f"+{format_cents(one.net_cents)}" if one.net_cents > 0 else format_cents(one.net_cents)
+    return f"  [{colour}]{name}[/]: {one.reason}, [bold]{net}[/] [dim]({one.clause})[/]"

@@ -1,0 +1,1 @@
+"""What runs tables: the shuffler, bots and practice rounds."""

@@ -1,0 +1,59 @@
+"""Bots: players that make the smallest bets and decide by the exact odds. They are labelled as bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from letitride.odds.seen import decision_with
+from letitride.rules.wagers import BASE_SPOTS, Wager
+from letitride.table import Act, Command, Table
+from letitride.table.banking import AnswerOffer, PostBank
+from letitride.table.deciding import LetItRide, WithdrawWager
+from letitride.table.wagering import PlaceWager
+
+BANK_IN_MINIMUM_BETS = 200
+
+
+def bot_name(number: int) -> str:
+    """The name under which a bot sits down."""
+    return f"Bot-{number}"
+
+
+def is_bot(player: str) -> bool:
+    """Whether a player is a bot."""
+    return player.startswith("Bot-")
+
+
+def bets_of(table: Table, seat: int) -> Iterable[Command]:
+    """Three equal bets at the table minimum."""
+    limits = table.house.limits(Wager.BASE)
+    if limits is not None:
+        for spot in BASE_SPOTS:
+            yield PlaceWager(table.seats[seat], seat, spot, limits.minimum_cents)
+
+
+def bank_of(table: Table) -> Command:
+    """The bank a bot posts: enough for most rounds, but not for all of them."""
+    banker = table.rotation.banker
+    limits = table.house.limits(Wager.BASE)
+    if banker is None or limits is None:
+        raise ValueError("nobody banks at this table")
+    player = table.seats[banker]
+    return PostBank(player, min(table.chips(player), limits.minimum_cents * BANK_IN_MINIMUM_BETS))
+
+
+def answer_to_offer(table: Table) -> Command:
+    """A bot takes the bank when it is offered."""
+    seat = table.rotation.to_offer[0]
+    return AnswerOffer(table.seats[seat], seat, accepts=True)
+
+
+def decision_of(table: Table) -> Command:
+    """What the exact odds say about the bet in question, from the cards that the bot sees."""
+    duty, current = table.duty, table.in_round()
+    if duty is None or duty.seat is None:
+        raise ValueError("nobody is asked to decide")
+    box = current.boxes[duty.seat]
+    cards = box.cards if duty.act is Act.DECIDE_BET_1 else (*box.cards, current.community[0])
+    advice = decision_with(table.house.paytables[Wager.BASE], cards)
+    return (LetItRide if advice.rides else WithdrawWager)(box.player, duty.seat)

@@ -1,0 +1,62 @@
+"""The provable shuffle: a committed seed and the players' own seeds decide the order of the deck, without bias.
+
+The commitment is published before bets close. HMAC-SHA-256 in counter mode makes a stream of 32-bit words, rejection
+makes each draw uniform, and Fisher-Yates makes the order. Anyone who knows the seeds can do it again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable, Iterator
+
+from letitride.cards import DECK, Card
+
+SEED_BYTES = 32
+_WORD = 1 << 32
+
+
+def new_seed() -> bytes:
+    """A fresh 256-bit seed from the operating system."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def seed_from_text(text: str) -> bytes:
+    """A seed that a person can type, for rounds that are to be repeated."""
+    return hashlib.sha256(text.encode()).digest()
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before bets close: it binds the house to the seed and tells nothing about it."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def shuffled_deck(seed: bytes, *, players: Iterable[str] = (), nonce: str = "") -> tuple[Card, ...]:
+    """The deck for a house seed, the players' seeds in order, and a nonce such as the number of the round.
+
+    >>> shuffled_deck(bytes(32))[:3]
+    (Card(8c), Card(6h), Card(Tc))
+    """
+    words = _words(seed, "\n".join([nonce, *players]).encode())
+    deck = list(DECK)
+    for last in range(len(deck) - 1, 0, -1):
+        chosen = _draw(words, last + 1)
+        deck[last], deck[chosen] = deck[chosen], deck[last]
+    return tuple(deck)
+
+
+def _words(seed: bytes, message: bytes) -> Iterator[int]:
+    """An endless stream of 32-bit words."""
+    counter = 0
+    while True:
+        block = hmac.digest(seed, message + counter.to_bytes(8, "big"), "sha256")
+        for start in range(0, len(block), 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1
+
+
+def _draw(words: Iterator[int], bound: int) -> int:
+    """A uniform number below the bound: words in the incomplete last interval are thrown away."""
+    limit = _WORD - _WORD % bound
+    return next(word for word in words if word < limit) % bound

@@ -1,0 +1,98 @@
+"""Legal commands: what somebody may do now, asked of the engine itself so that nobody else holds rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from letitride.rules.wagers import BASE_SPOTS, Spot
+from letitride.table.banking import AnswerOffer, PostBank, StopBanking, TakeBank
+from letitride.table.commands import Command, Perform
+from letitride.table.deciding import LetItRide, WithdrawWager
+from letitride.table.decks import ChangeDecks, CloseTable, IdleTable, OpenTable
+from letitride.table.duties import Act, Role
+from letitride.table.engine import can
+from letitride.table.irregularities import (
+    MarkOutOfOrder,
+    ReportCardDrawnInError,
+    ReportFaceUpCard,
+    ReportShoeJam,
+    ReportShufflerJam,
+    RuleAbandoned,
+    RuleOn,
+    UnloadStubEarly,
+)
+from letitride.table.seating import LeaveSeat, TakeSeat
+from letitride.table.state import Table
+from letitride.table.voiding import VoidRound
+from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
+
+
+def legal_commands(table: Table, role: Role, player: str = "") -> tuple[Command, ...]:
+    """The commands that would be granted now. Stakes are the smallest accepted; a deck's order is left to the giver."""
+    match role:
+        case Role.PLAYER | Role.PLAYER_DEALER:
+            candidates = _of_player(table, player)
+        case Role.FLOOR:
+            candidates = _of_floor(table)
+        case Role.DEALER | Role.DEVICE:
+            candidates = _of_dealer(table)
+    duty = table.duty
+    own = (Perform(role, duty.act, duty.seat),) if duty is not None and duty.role is role else ()
+    waits_for_cards = tuple(command for command in own if command.act is Act.RELEASE_DECK)
+    return waits_for_cards + tuple(command for command in (*own, *candidates) if can(table, command))
+
+
+def _of_player(table: Table, player: str) -> Iterator[Command]:
+    for seat in range(1, table.house.ruleset.players + 1):
+        if seat not in table.seats:
+            yield TakeSeat(player, seat)
+    for seat in table.seats_of(player):
+        yield LetItRide(player, seat)
+        yield WithdrawWager(player, seat)
+        for spot in Spot:
+            stake = _smallest_stake(table, seat, spot)
+            if stake:
+                yield PlaceWager(player, seat, spot, stake)
+            yield TakeWagerBack(player, seat, spot)
+        yield TakeBank(player, seat)
+        yield AnswerOffer(player, seat, accepts=True)
+        yield AnswerOffer(player, seat, accepts=False)
+        yield LeaveSeat(player, seat)
+    if table.chips(player):
+        yield PostBank(player, table.chips(player))
+    yield StopBanking(player)
+
+
+def _smallest_stake(table: Table, seat: int, spot: Spot) -> int:
+    if not table.house.offers(spot.wager):
+        return 0
+    if spot in BASE_SPOTS and table.round is not None and seat in table.round.boxes:
+        for other in BASE_SPOTS:
+            if other in table.round.boxes[seat].layout:
+                return table.round.boxes[seat].layout[other]
+    stakes, limits = table.house.stakes_cents(spot.wager), table.house.limits(spot.wager)
+    if stakes:
+        return min(stakes)
+    return limits.minimum_cents if limits else 0
+
+
+def _of_dealer(table: Table) -> Iterator[Command]:
+    yield OpenBetting(table.now)
+    yield ReportFaceUpCard()
+    yield ReportCardDrawnInError()
+    yield ReportShufflerJam()
+    yield ReportShoeJam()
+    yield UnloadStubEarly()
+
+
+def _of_floor(table: Table) -> Iterator[Command]:
+    yield OpenTable(table.now)
+    yield ChangeDecks(table.now)
+    yield IdleTable()
+    yield CloseTable()
+    yield VoidRound("ruled by the floor")
+    yield RuleOn(void=False, reason="ruled by the floor")
+    yield RuleOn(void=True, reason="ruled by the floor")
+    for seat in sorted(table.leaving):
+        yield RuleAbandoned(seat)
+    yield MarkOutOfOrder("shuffler", "covered")

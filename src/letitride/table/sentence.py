@@ -1,0 +1,99 @@
+"""Sentences: a template with the names of fields in braces that prints a value and reads it back.
+
+``seat {seat} {player} lets {spot} ride[because|: {because}]``: a part in brackets stands only where its field differs
+from its default; after a second bar comes what stands there otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import MISSING, Field, dataclass, fields
+from typing import Any, Generic, TypeVar, get_type_hints
+
+from letitride.errors import TextError
+from letitride.table.text_forms import TextForm, form_of
+
+T = TypeVar("T")
+_PART = re.compile(
+    r"\[(?P<optional>\w+)\|(?P<inner>[^\]|]*)(?:\|(?P<otherwise>[^\]]*))?\]|\{(?P<field>\w+)\}|(?P<literal>[^\[{]+)"
+)
+
+
+@dataclass(frozen=True)
+class Sentence(Generic[T]):
+    """The template of one kind of value."""
+
+    kind: type[T]
+    template: str
+    pattern: re.Pattern[str]
+    forms: dict[str, TextForm]
+    defaults: dict[str, Any]
+
+    def write(self, value: T) -> str:
+        """The value as a sentence."""
+        return self._write(self.template, value)
+
+    def _write(self, template: str, value: T) -> str:
+        written = []
+        for part in _PART.finditer(template):
+            if part["optional"]:
+                name = part["optional"]
+                differs = getattr(value, name) != self.defaults[name]
+                written.append(self._write(part["inner"], value) if differs else part["otherwise"] or "")
+            elif part["field"]:
+                written.append(self.forms[part["field"]].write(getattr(value, part["field"])))
+            else:
+                written.append(part["literal"])
+        return "".join(written)
+
+    def read(self, text: str) -> T | None:
+        """The value of a sentence, None if the sentence is of another kind."""
+        matched = self.pattern.fullmatch(text)
+        if matched is None:
+            return None
+        found = matched.groupdict()
+        values: dict[str, Any] = {}
+        for name, form in self.forms.items():
+            if found.get(name) is not None:
+                values[name] = form.read(found[name])
+            elif found.get(f"has_{name}") is not None:
+                values[name] = True
+        return self.kind(**values)
+
+
+_COMPILED: dict[type[Any], Sentence[Any]] = {}
+
+
+def sentence_of(kind: type[T], template: str) -> Sentence[T]:
+    """The compiled template of a kind of value."""
+    if kind not in _COMPILED:
+        _COMPILED[kind] = _compile(kind, template)
+    return _COMPILED[kind]
+
+
+def _compile(kind: type[T], template: str) -> Sentence[T]:
+    hints = get_type_hints(kind)
+    known: dict[str, Field[Any]] = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
+    forms = {name: form_of(name, hints[name]) for name in known}
+    defaults = {name: field.default for name, field in known.items() if field.default is not MISSING}
+    pattern = re.compile(_pattern(template, forms))
+    unused = set(known) - set(re.findall(r"[{\[](\w+)[}|]", template))
+    if unused:
+        raise TextError(f"the sentence of {kind.__name__} leaves out {', '.join(sorted(unused))}")
+    return Sentence(kind, template, pattern, forms, defaults)
+
+
+def _pattern(template: str, forms: dict[str, TextForm]) -> str:
+    built = []
+    for part in _PART.finditer(template):
+        if part["optional"]:
+            inner = _pattern(part["inner"], forms)
+            is_flag = f"{{{part['optional']}}}" not in part["inner"]
+            otherwise = re.escape(part["otherwise"] or "")
+            name = f"?P<has_{part['optional']}>" if is_flag else "?:"
+            built.append(f"(?:({name}{inner})|{otherwise})")
+        elif part["field"]:
+            built.append(f"(?P<{part['field']}>{forms[part['field']].pattern})")
+        else:
+            built.append(re.escape(part["literal"]))
+    return "".join(built)
