@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import defaultdict
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("house")
+QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
+settings.register_profile("house", deadline=None, derandomize=True, max_examples=50, suppress_health_check=QUIET)
+settings.register_profile("soak", deadline=None, max_examples=1_000, suppress_health_check=QUIET, print_blob=True)
+settings.load_profile(os.environ.get("LETITRIDE_HYPOTHESIS", "house"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

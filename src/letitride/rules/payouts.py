@@ -91,7 +91,7 @@ class PercentOfMeter:
 
 Payout = ToOne | ForOne | FixedSum | PercentOfMeter
 
-_ODDS = re.compile(r"(?P<odds>[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+) (?P<kind>to|for) 1")
+_ODDS = re.compile(r"(?P<odds>[0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2}) (?P<kind>to|for) 1")
 _SHARE = re.compile(r"(?P<percent>[0-9]{1,3})% of meter")
 
 

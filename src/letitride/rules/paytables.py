@@ -8,7 +8,7 @@ from enum import Enum
 
 from letitride.errors import Fault
 from letitride.money import format_cents
-from letitride.rules.hands import GENERALISED, Basis, Hand
+from letitride.rules.hands import COLLECTIVE, GENERALISED, Basis, Hand
 from letitride.rules.payouts import FixedSum, ForOne, Payout, PercentOfMeter, ToOne
 from letitride.rules.wagers import Wager
 
@@ -115,6 +115,12 @@ BASES_ALLOWED: Mapping[Wager, tuple[Basis, ...]] = {
 """The cards that each wager may be judged on (readings N30, N31, N42)."""
 
 
+COLUMNS_NEEDED: Mapping[Wager, ColumnsBy] = {Wager.ENVY: ColumnsBy.WAGER, Wager.COVER_ALL: ColumnsBy.PLAYERS}
+"""The wagers whose payouts depend on something else than the hand (COVER.6, MD.12.H.1)."""
+
+MOST_PLAYERS = 7
+
+
 def check_paytable(paytable: Paytable) -> list[Fault]:
     """All faults of a paytable at once, empty if it is sound."""
     faults: list[Fault] = []
@@ -130,18 +136,40 @@ def check_paytable(paytable: Paytable) -> list[Fault]:
         )
     if not paytable.lines:
         faults.append(Fault("a paytable needs at least one paying hand", where))
-    for line in paytable.lines:
+    faults.extend(_columns(paytable))
+    for position, line in enumerate(paytable.lines):
         place = f'{where}."{line.hand.value}"'
+        if line.hand not in paytable.basis.hands:
+            faults.append(Fault(f"{line.hand.value} is not a {paytable.basis.value} hand", place))
+            continue
+        if line.hand in {other.hand for other in paytable.lines[:position]}:
+            faults.append(Fault("the hand has two lines", place))
         if line.hand is paytable.basis.hands[-1]:
             faults.append(Fault("nothing is no hand to pay", place))
         if len(line.payouts) != max(1, len(paytable.columns)):
             columns = max(1, len(paytable.columns))
-            faults.append(Fault(f"needs {columns} payouts, one for each column, has {len(line.payouts)}", place))
+            plural = "payout" if columns == 1 else "payouts, one for each column"
+            faults.append(Fault(f"needs {columns} {plural}, has {len(line.payouts)}", place))
         for payout in line.payouts:
             if not isinstance(payout, KINDS_ALLOWED[paytable.wager]):
                 faults.append(Fault(f"{title} is not paid as {payout}; {_kinds(paytable.wager)}", place))
     faults.extend(_gaps(paytable.lines, paytable.basis, where))
     return faults
+
+
+def _columns(paytable: Paytable) -> Iterator[Fault]:
+    """Cover All has a column for each number of hands, envy for each size of wager, the others have one column."""
+    by, columns, wager = paytable.columns_by, paytable.columns, paytable.wager
+    needed = COLUMNS_NEEDED.get(wager)
+    if by is not needed:
+        wanted = "needs no columns" if needed is None else f"needs columns by {needed.value}"
+        yield Fault(f"{wager.title} {wanted}", f"{wager.value}.{(by or needed or ColumnsBy.WAGER).value}")
+    elif by is not None and (not columns or len(set(columns)) != len(columns) or min(columns) <= 0):
+        yield Fault("each column has a number of its own", f"{wager.value}.{by.value}")
+    elif by is ColumnsBy.PLAYERS and set(columns) != set(range(1, MOST_PLAYERS + 1)):
+        yield Fault(
+            f"there is a column for each of 1 to {MOST_PLAYERS} players", f"{wager.value}.{by.value}", "COVER.11"
+        )
 
 
 def _kinds(wager: Wager) -> str:
@@ -156,13 +184,12 @@ def _kinds(wager: Wager) -> str:
 
 def _gaps(lines: Sequence[Line], basis: Basis, where: str) -> Iterator[Fault]:
     """A hand without a line, although a lower hand has one, would lose to it: always a slip."""
-    named = {line.hand for line in lines}
+    named = {line.hand for line in lines if line.hand in basis.hands}
     ranked = basis.hands
     lowest = max((ranked.index(hand) for hand in named), default=0)
     for hand in ranked[:lowest]:
         wider: Hand | None = hand
         while wider is not None and wider not in named:
             wider = GENERALISED.get(wider)
-        is_split = any(GENERALISED.get(part) is hand for part in named)
-        if wider is None and not is_split:
+        if wider is None and hand not in COLLECTIVE:
             yield Fault(f"{hand.value} has no payout, but {ranked[lowest].value}, a lower hand, has one", where)
