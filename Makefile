@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test unit lint types format clauses rules-map bench docs lock clean
+.PHONY: help play test unit soak bench pictures lint types format clauses rules-map lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -16,25 +16,35 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: $(READY)  ## run the program
-	@$(BIN)/letitride catalogue
+play: $(READY)  ## sit down at a practice table in the terminal
+	@$(BIN)/letitride play --terminal
 
 test: lint types unit  ## everything that must pass before a change lands
 
 unit: $(READY)
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
+soak: $(READY)  ## random sessions for a long time: at least 50,000 steps
+	LETITRIDE_HYPOTHESIS=soak $(BIN)/python -m pytest tests/table/test_sessions.py
+
+bench: $(READY)  ## the benchmarks, side by side in one run
+	$(BIN)/python benchmarks/table_round.py
+	$(BIN)/python benchmarks/odds.py
+
+pictures: $(READY)  ## draw the pictures of the README from the running program
+	$(BIN)/python scripts/pictures.py
+
 lint: $(READY)  ## ruff and the import contracts
-	$(BIN)/ruff check src tests scripts
-	$(BIN)/ruff format --check src tests scripts
+	$(BIN)/ruff check src tests scripts benchmarks
+	$(BIN)/ruff format --check src tests scripts benchmarks
 	$(BIN)/lint-imports
 
 types: $(READY)  ## mypy, strict
 	$(BIN)/mypy
 
 format: $(READY)  ## rewrite the code in the house format
-	$(BIN)/ruff format src tests scripts
-	$(BIN)/ruff check --fix src tests scripts
+	$(BIN)/ruff format src tests scripts benchmarks
+	$(BIN)/ruff check --fix src tests scripts benchmarks
 
 clauses: $(READY)  ## how many of the documents' clauses are covered, and which are not
 	@$(BIN)/python scripts/rules_map.py report

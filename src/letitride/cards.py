@@ -12,6 +12,8 @@ from letitride.errors import TextError
 class Rank(IntEnum):
     """A card's rank, deuce low and ace high (CA.rank.2, MD.06.A)."""
 
+    __hash__ = int.__hash__
+
     DEUCE = 2
     THREE = 3
     FOUR = 4
@@ -34,6 +36,8 @@ class Rank(IntEnum):
 
 class Suit(Enum):
     """A card's suit. Suits have no order: none outranks another (CA.rank.1, MD.06.B)."""
+
+    __hash__ = object.__hash__  # members are unique, and the name's hash costs a call each time
 
     CLUBS = "c"
     DIAMONDS = "d"

@@ -6,7 +6,7 @@ import re
 
 from letitride.errors import TextError
 
-_AMOUNT = re.compile(r"\$?(?P<dollars>[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.(?P<cents>[0-9]+))?")
+_AMOUNT = re.compile(r"\$?(?P<dollars>[0-9]{1,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4})(?:\.(?P<cents>[0-9]+))?")
 
 
 def parse_cents(text: str) -> int:
@@ -30,7 +30,7 @@ def parse_cents(text: str) -> int:
 
 
 def format_cents(amount_cents: int) -> str:
-    """Print an amount the way a person writes it; the result reads back to the same cents.
+    """Print an amount the way a person writes it; an amount of zero or more reads back to the same cents.
 
     >>> format_cents(100050), format_cents(500), format_cents(-75)
     ('$1,000.50', '$5', '-$0.75')

@@ -9,9 +9,11 @@ import typer
 from letitride import __version__
 from letitride.cli.catalogue import catalogue
 from letitride.cli.check import check
+from letitride.cli.odds import odds
 from letitride.cli.output import fail
 from letitride.cli.play import play
 from letitride.cli.replay import replay
+from letitride.cli.strategy import strategy
 from letitride.errors import LetItRideError
 
 app = typer.Typer(
@@ -43,6 +45,8 @@ app.command(rich_help_panel="Play")(play)
 app.command(rich_help_panel="Play")(replay)
 app.command(rich_help_panel="Rules")(catalogue)
 app.command(rich_help_panel="Rules")(check)
+app.command(rich_help_panel="Mathematics")(odds)
+app.command(rich_help_panel="Mathematics")(strategy)
 
 
 def main() -> None:

@@ -34,6 +34,8 @@ def play(
 
       letitride play --terminal california-small --seed monday --record round.txt
     """
+    from rich.highlighter import NullHighlighter
+
     from letitride.catalogue import load_catalogue
     from letitride.cli.table_talk import line_for
     from letitride.service.practice import PracticeTable
@@ -41,6 +43,7 @@ def play(
 
     del terminal
     out = console()
+    out.highlighter = NullHighlighter()
     house = load_catalogue().house_rules(submission)
     practice = PracticeTable(house, bots=bots, seed_text=seed)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from letitride.cli.cards import shown
 from letitride.money import format_cents
 from letitride.rules.settled import Outcome, Settled
+from letitride.rules.wagers import Wager
 from letitride.table.banking import BankPosted, BankTaken, OfferAnswered
 from letitride.table.deciding import BoxCardsTurned, CommunityCardTurned, WagerLeftToRide, WagerWithdrawn
 from letitride.table.events import Event
@@ -27,9 +28,9 @@ def line_for(event: Event, table: Table, you: str) -> str:
         case WagersTaken(spot=spot):
             return f"[dim]{spot.wager.title} wagers go into the tray.[/]"
         case BankTaken(player=player) | OfferAnswered(player=player, answer="accepts"):
-            return f"{player} is the player-dealer."
+            return f"{player} {'are' if player == you else 'is'} the player-dealer."
         case BankPosted(player=player, amount_cents=amount):
-            return f"{player} posts a bank of {format_cents(amount)}."
+            return f"{player} {'post' if player == you else 'posts'} a bank of {format_cents(amount)}."
         case BankOffered(seat=seat):
             return f"[dim]The player-dealer position is offered to seat {seat}.[/]"
         case WagerLeftToRide(player=player, spot=spot):
@@ -54,7 +55,7 @@ def line_for(event: Event, table: Table, you: str) -> str:
 
 
 def _settled(one: Settled) -> str:
-    name = one.spot.value if one.spot else one.wager.title
+    name = one.spot.value if one.wager is Wager.BASE and one.spot else one.wager.title
     colour = {Outcome.WON: "green", Outcome.LOST: "red", Outcome.UNCOVERED: "yellow"}[one.outcome]
     net = f"+{format_cents(one.net_cents)}" if one.net_cents > 0 else format_cents(one.net_cents)
     return f"  [{colour}]{name}[/]: {one.reason}, [bold]{net}[/] [dim]({one.clause})[/]"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from letitride.cards import Card
 from letitride.rules.hands import Basis, Hand, five_card_hand, six_card_hand, three_card_hand
@@ -47,8 +48,21 @@ class DealtRound:
         """Judge a box on the cards that a wager looks at (MD.01.B.4, SHFL.3cb.cards, reading N42)."""
         match basis:
             case Basis.FIVE_CARD:
-                return five_card_hand(box.cards + self.community)
+                return _judged(basis, box.cards + self.community)
             case Basis.THREE_CARD:
-                return three_card_hand(box.cards)
+                return _judged(basis, box.cards)
             case Basis.SIX_CARD:
-                return six_card_hand(box.cards + self.six_card_box)
+                return _judged(basis, box.cards + self.six_card_box)
+
+
+_JUDGES: Mapping[Basis, Callable[[Sequence[Card]], Hand]] = {
+    Basis.FIVE_CARD: five_card_hand,
+    Basis.THREE_CARD: three_card_hand,
+    Basis.SIX_CARD: six_card_hand,
+}
+
+
+@lru_cache(maxsize=256)
+def _judged(basis: Basis, cards: tuple[Card, ...]) -> Hand:
+    """A hand is looked at once for each wager and once for each neighbour's envy, but judged once."""
+    return _JUDGES[basis](cards)

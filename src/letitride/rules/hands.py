@@ -19,6 +19,8 @@ from letitride.errors import TextError
 class FiveCardHand(Enum):
     """A player's three cards and the two community cards (CA.rank.3, SHFL.bonus.rank.1, MD.06.C)."""
 
+    __hash__ = object.__hash__
+
     ROYAL_FLUSH = "royal flush"
     STRAIGHT_FLUSH = "straight flush"
     FOUR_OF_A_KIND = "four of a kind"
@@ -35,6 +37,8 @@ class FiveCardHand(Enum):
 class ThreeCardHand(Enum):
     """A player's own three cards; a straight outranks a flush (SHFL.3cb.rank, MD.06.D)."""
 
+    __hash__ = object.__hash__
+
     MINI_ROYAL_OF_SPADES = "mini royal of spades"
     OTHER_MINI_ROYAL = "mini royal of hearts, diamonds or clubs"
     MINI_ROYAL = "mini royal"
@@ -48,6 +52,8 @@ class ThreeCardHand(Enum):
 
 class SixCardHand(Enum):
     """The best five of a player's three cards and the three box cards, or all six (MD.06.E)."""
+
+    __hash__ = object.__hash__
 
     SUPER_ROYAL_OF_DIAMONDS = "super royal of diamonds"
     OTHER_SUPER_ROYAL = "super royal of hearts, spades or clubs"

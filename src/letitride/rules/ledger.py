@@ -10,6 +10,8 @@ from enum import Enum
 class AccountKind(Enum):
     """Where money can be."""
 
+    __hash__ = object.__hash__  # members are unique, and the name's hash costs a call each time
+
     PLAYER = "player"
     LAYOUT = "layout"
     BANK = "bank"

@@ -37,11 +37,16 @@ def payout_notice(paytable: Paytable) -> Notice:
         if paytable.columns_by is None:
             lines.append(f"{line.hand.value}: {line.payouts[0].inscription}")
             continue
-        noun = {ColumnsBy.PLAYERS: "players", ColumnsBy.WAGER: "wager"}[paytable.columns_by]
-        paired = zip(paytable.column_names, line.payouts, strict=True)
-        by_column = "; ".join(f"{name} {noun} {payout.inscription}" for name, payout in paired)
+        paired = zip(_column_titles(paytable), line.payouts, strict=True)
+        by_column = "; ".join(f"{title} {payout.inscription}" for title, payout in paired)
         lines.append(f"{line.hand.value}: {by_column}")
     return Notice(f"{paytable.wager.title} payouts ({paytable.id})", tuple(lines))
+
+
+def _column_titles(paytable: Paytable) -> tuple[str, ...]:
+    if paytable.columns_by is ColumnsBy.WAGER:
+        return tuple(f"{name} wager" for name in paytable.column_names)
+    return tuple("1 player" if name == "1" else f"{name} players" for name in paytable.column_names)
 
 
 def _layout(house: HouseRules) -> Notice:

@@ -10,6 +10,8 @@ from letitride.errors import TextError
 class Wager(Enum):
     """A kind of wager, or of award, that has a paytable of its own."""
 
+    __hash__ = object.__hash__  # members are unique, and the name's hash costs a call each time
+
     BASE = "base"
     FIVE_CARD_BONUS = "five-card-bonus"
     THREE_CARD_BONUS = "three-card-bonus"
@@ -40,6 +42,8 @@ SIDE_WAGERS = tuple(wager for wager in Wager if wager not in (Wager.BASE, Wager.
 
 class Spot(Enum):
     """A place on the layout that holds one wager; the three base bets have one each."""
+
+    __hash__ = object.__hash__
 
     BET_1 = "bet 1"
     BET_2 = "bet 2"

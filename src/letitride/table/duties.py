@@ -21,6 +21,8 @@ class Role(Enum):
 class Act(Enum):
     """Something that a duty asks for. The value is its name in scripts, commands and transcripts."""
 
+    __hash__ = object.__hash__  # members are unique, and the name's hash costs a call each time
+
     # opening and decks
     SWITCH_SHUFFLER_ON = "switch-shuffler-on"
     SET_SHUFFLER_MODE = "set-shuffler-mode"

@@ -663,6 +663,10 @@ class ChangeDealing(Command):
             raise RuleViolation("Cover the automated shoe or mark it out of order first", clause=clause)
         if self.dealing.startswith("automated-shoe") and "automated shoe" in table.out_of_order:
             raise RuleViolation("The automated shoe is out of order", clause=clause)
+        if self.dealing == "hand" and is_shuffled_by_hand(table):
+            raise RuleViolation(
+                "Dealing from the hand needs an automated shuffler", clause=table.house.cite("hand_dealing")
+            )
         proposed = dataclasses.replace(table.house.submission, dealing=self.dealing)
         for fault in unmet_requirements(proposed, table.house.ruleset):
             raise RuleViolation(fault.message.capitalize(), clause=fault.clause)

@@ -90,7 +90,8 @@ class TakeSeat(Command):
         if table.phase is Phase.CLOSED:
             raise RuleViolation("The table is closed", clause=clause)
         if not 1 <= self.seat <= table.house.ruleset.players:
-            raise RuleViolation(f"There is no seat {self.seat}", clause=table.house.cite("boxes"))
+            most = table.house.ruleset.clauses.get("players", table.house.cite("boxes"))
+            raise RuleViolation(f"There is no seat {self.seat}", clause=most)
         if self.seat in table.seats:
             raise RuleViolation(f"Seat {self.seat} is taken by {table.seats[self.seat]}", clause=clause)
         if self.seat <= table.house.ruleset.boxes:

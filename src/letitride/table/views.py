@@ -8,6 +8,7 @@ from typing import Any
 
 from letitride.cards import Card
 from letitride.money import format_cents
+from letitride.rules.hands import ThreeCardHand, three_card_hand
 from letitride.rules.wagers import Spot
 from letitride.table.codec import event_data
 from letitride.table.events import Event
@@ -59,10 +60,15 @@ def _shows(table: Table, current: Round, box: BoxInPlay, viewer: Viewer) -> bool
     if box.is_turned or (table.house.has_option("face_up_deal") and box.cards):
         return True
     if viewer.watcher is Watcher.DEALER:
-        return Spot.THREE_CARD_BONUS in box.settled
+        return _was_shown_to_dealer(box)
     if viewer.watcher is not Watcher.PLAYER or viewer.player != box.player:
         return False
     return current.deal_is_complete and _may_look(table, current, box)
+
+
+def _was_shown_to_dealer(box: BoxInPlay) -> bool:
+    """A pair or better is shown to the dealer when the 3 Card Bonus is settled early; a loser stays hidden (D3)."""
+    return Spot.THREE_CARD_BONUS in box.settled and three_card_hand(box.cards) is not ThreeCardHand.NOTHING
 
 
 def _may_look(table: Table, current: Round, box: BoxInPlay) -> bool:

@@ -1,0 +1,45 @@
+"""Count the Cover All deals again and write ``cover_all_counts.json``: ``python -m letitride.odds.cover_all_build``.
+
+It takes about a minute. With ``--check`` the file is compared with the new counts instead of written.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from letitride.odds.cover_all import COUNTS_FILE, PLAYER_COUNTS
+from letitride.odds.cover_all_sieve import count_highest_hands
+
+_ABOUT = (
+    "Cover All: number of deals (two community cards, then three cards to each of n players, who are told apart) by "
+    "number of players and class of the highest five-card hand at the table. Counted, not simulated, by "
+    "python -m letitride.odds.cover_all_build; the argument is in cover_all_sieve.py and cover_all_matchings.py."
+)
+
+
+def counts_text() -> str:
+    """The text of the file, counted from nothing."""
+    counts = count_highest_hands(PLAYER_COUNTS[-1])
+    deals = {
+        str(players): {hand.value: count for hand, count in by_hand.items()} for players, by_hand in counts.items()
+    }
+    return json.dumps({"about": _ABOUT, "deals": deals}, indent=2) + "\n"
+
+
+def main() -> None:
+    """Write the file, or with ``--check`` fail if it differs from what it should hold."""
+    parser = argparse.ArgumentParser(description="Count the Cover All deals again.")
+    parser.add_argument("--check", action="store_true", help="compare with the file instead of writing it")
+    check = parser.parse_args().check
+    file = Path(__file__).with_name(COUNTS_FILE)
+    text = counts_text()
+    if not check:
+        file.write_text(text, encoding="utf-8")
+    elif file.read_text(encoding="utf-8") != text:
+        raise SystemExit(f"{file} differs from the counts")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""COMAR 36.05.18 at the table: each regulation's procedures, played on the real engine."""

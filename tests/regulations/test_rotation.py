@@ -1,0 +1,90 @@
+"""The player-dealer position: two rounds, then it goes around the table clockwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from letitride.rules.rotation import Rotation, answer_offer, appoint, round_completed, stop_banking
+
+from .conftest import forbidden, house, under
+
+SEATED = [1, 3, 5, 6]
+CALIFORNIA = pytest.mark.clause("CA.round.13", "CA.standards.2", "CAB.round.12", "CAB.standards.2")
+ROTATION = pytest.mark.parametrize(
+    ("name", "clause"),
+    [
+        under("california-small", "CA.round.13 CA.standards.2", "CA.round.13"),
+        under("california-bonus-standard", "CAB.round.12 CAB.standards.2", "CAB.round.12"),
+    ],
+)
+
+
+def after_two_rounds(banker: int) -> Rotation:
+    return round_completed(round_completed(Rotation(banker=banker), SEATED), SEATED)
+
+
+@ROTATION
+def test_the_bank_is_offered_after_two_rounds_and_not_before(name: str, clause: str) -> None:
+    rotation = appoint(Rotation(), 3, clause=house(name).cite("rotation"))
+    assert (rotation.banker, rotation.can_deal) == (3, True)
+    rotation = round_completed(rotation, SEATED)
+    assert (rotation.must_offer, rotation.can_deal) == (False, True)
+    with forbidden(clause):
+        answer_offer(rotation, 5, accepts=True, clause=house(name).cite("rotation"))
+    rotation = round_completed(rotation, SEATED)
+    assert (rotation.must_offer, rotation.can_deal) == (True, False)
+
+
+@ROTATION
+@pytest.mark.parametrize(("banker", "offered"), [(1, [3, 5, 6]), (3, [5, 6, 1]), (5, [6, 1, 3]), (6, [1, 3, 5])])
+def test_it_is_offered_clockwise_from_the_left_of_the_player_dealer(
+    name: str, clause: str, banker: int, offered: list[int]
+) -> None:
+    rotation = after_two_rounds(banker)
+    for seat in offered:
+        assert rotation.to_offer[0] == seat
+        for out_of_turn in {*SEATED} - {seat}:
+            with forbidden(clause):
+                answer_offer(rotation, out_of_turn, accepts=True, clause=house(name).cite("rotation"))
+        accepted = answer_offer(rotation, seat, accepts=True, clause=clause)
+        assert (accepted.banker, accepted.rounds_banked, accepted.can_deal) == (seat, 0, True)
+        rotation = answer_offer(rotation, seat, accepts=False, clause=clause)
+    assert not rotation.must_offer
+
+
+@CALIFORNIA
+def test_it_goes_around_the_table_without_a_break() -> None:
+    rotation, bankers = Rotation(banker=1), []
+    for _ in range(10):
+        bankers.append(rotation.banker)
+        rotation = round_completed(rotation, SEATED)
+        if rotation.must_offer:
+            rotation = answer_offer(rotation, rotation.to_offer[0], accepts=True, clause="")
+    assert bankers == [1, 1, 3, 3, 5, 5, 6, 6, 1, 1]
+
+
+@CALIFORNIA
+def test_if_all_decline_the_player_dealer_may_bank_two_more_rounds_and_no_longer() -> None:
+    rotation = after_two_rounds(5)
+    for seat in (6, 1, 3):
+        rotation = answer_offer(rotation, seat, accepts=False, clause="")
+    assert (rotation.banker, rotation.can_deal) == (5, True)
+    rotation = round_completed(rotation, SEATED)
+    assert rotation.can_deal
+    rotation = round_completed(rotation, SEATED)
+    assert (rotation.to_offer, rotation.can_deal) == ((6, 1, 3), False)
+
+
+@CALIFORNIA
+def test_a_player_dealer_who_stops_early_makes_way_at_once_and_for_good() -> None:
+    rotation = stop_banking(round_completed(Rotation(banker=3), SEATED), SEATED)
+    assert (rotation.to_offer, rotation.can_deal) == ((5, 6, 1), False)
+    for seat in (5, 6, 1):
+        rotation = answer_offer(rotation, seat, accepts=False, clause="")
+    assert (rotation.banker, rotation.can_deal) == (None, False)
+
+
+@ROTATION
+def test_nobody_takes_the_position_from_the_player_who_holds_it(name: str, clause: str) -> None:
+    with forbidden(clause):
+        appoint(Rotation(banker=3), 5, clause=house(name).cite("rotation"))
