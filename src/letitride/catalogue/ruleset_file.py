@@ -76,6 +76,7 @@ def _read_wagers(table: TomlTable) -> dict[Wager, WagerRule]:
             is_taken_before_deal=entry.flag("taken_before_deal"),
             stakes_cents=entry.parsed_list("stakes", parse_cents),
             limits_clause=entry.text("limits_clause", ""),
+            settle_clause=entry.text("settle_clause", ""),
             accepts_own_paytable=entry.flag("own_paytable"),
         )
         entry.close()
@@ -132,6 +133,7 @@ def _read_orders(settlement: TomlTable) -> dict[str, SettlementOrder]:
             early=_passes(entry, "early"),
             final=_passes(entry, "passes"),
             clause=entry.text("clause"),
+            about=entry.parsed("about", parse_wager) if entry.has("about") else None,
         )
         entry.close()
     return orders

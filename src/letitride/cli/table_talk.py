@@ -44,7 +44,7 @@ def line_for(event: Event, table: Table, you: str) -> str:
         case HandTurned(seat=seat, cards=cards):
             return f"[dim]Seat {seat} {table.in_round().boxes[seat].player}:[/] {shown(cards)}"
         case HighHandExposed(seat=seat, hand=hand):
-            return f"[dim]Seat {seat} stays exposed for Cover All: {hand}.[/]"
+            return f"[dim]Seat {seat} stays exposed for Cover All: {hand.value}.[/]"
         case WagerSettled(settled=settled) if settled.player == you:
             return _settled(settled)
         case RoundVoided(reason=reason, clause=clause):

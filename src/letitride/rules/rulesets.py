@@ -59,6 +59,7 @@ class WagerRule:
     is_taken_before_deal: bool = False
     stakes_cents: tuple[int, ...] = ()
     limits_clause: str = ""
+    settle_clause: str = ""
     accepts_own_paytable: bool = False
 
 
@@ -77,13 +78,14 @@ class SettlementOrder:
     """In what order wagers are settled.
 
     A pass goes once around the table and settles, at each seat, the wagers it lists. `early` passes happen before
-    anyone decides on bet 1, `final` passes once every hand is face up.
+    anyone decides on bet 1, `final` passes once every hand is face up. The clause may be about one wager only.
     """
 
     name: str
     early: tuple[tuple[Wager, ...], ...]
     final: tuple[tuple[Wager, ...], ...]
     clause: str
+    about: Wager | None = None
 
     @property
     def passes(self) -> tuple[tuple[Wager, ...], ...]:

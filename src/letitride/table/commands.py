@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from letitride.cards import Card
 from letitride.errors import RuleViolation
+from letitride.rules.wagers import Wager
 from letitride.table.duties import Act, Duty, Role
 from letitride.table.events import Event, duty_done, event
 from letitride.table.state import Phase, Table
@@ -38,12 +39,13 @@ def command(kind: C) -> C:
 class DutyPerformed(Event):
     """A duty of the script was done."""
 
-    text = "{by}: {act}[seat| at seat {seat}] ({clause})"
+    text = "{by}: {act}[seat| at seat {seat}][wagers|, {wagers}] ({clause})"
 
     by: Role
     act: Act
     clause: str
     seat: int | None = None
+    wagers: tuple[Wager, ...] = ()
 
     def apply(self, table: Table) -> Table:
         """Move on to the next duty."""
@@ -72,7 +74,7 @@ class Perform(Command):
                 f"{self.act.words.capitalize()} is for the {duty.role.value}, not the {self.by.value}",
                 clause=duty.clause,
             )
-        yield DutyPerformed(self.by, self.act, duty.clause, self.seat)
+        yield DutyPerformed(self.by, self.act, duty.clause, self.seat, duty.wagers)
         handler = HANDLERS.get(self.act)
         if handler is not None:
             yield from handler(table, duty, self)

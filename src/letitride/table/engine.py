@@ -23,8 +23,14 @@ def new_table(house: HouseRules, automations: frozenset[Act] = AUTOMATIC_TABLE) 
 
 def advance(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
     """Carry out a command: the table afterwards and the events, automated duties included."""
-    events = list(command.decide(table))
-    table = fold(table, events)
+    events: list[Event] = []
+    if isinstance(command, Perform) and command.act is Act.ANNOUNCE_NO_MORE_BETS:
+        while due := tuple(_before_the_announcement(table)):
+            events.extend(due)
+            table = fold(table, due)
+    granted = tuple(command.decide(table))
+    events.extend(granted)
+    table = fold(table, granted)
     while following := tuple(_follow_up(table)):
         events.extend(following)
         table = fold(table, following)
@@ -58,6 +64,14 @@ def can(table: Table, command: Command) -> bool:
     return True
 
 
+def _before_the_announcement(table: Table) -> Iterable[Event]:
+    """An automatic dealer asks for bonus bets and checks the lamps when everybody has bet, not before."""
+    duty = table.duty
+    if duty is None or duty.section != "betting" or duty.act not in table.automations:
+        return ()
+    return Perform(duty.role, duty.act, duty.seat).decide(table)
+
+
 def _follow_up(table: Table) -> Iterable[Event]:
     """What happens by itself: the next automated duty, the end of the opening, the end of the round."""
     duty = table.duty
@@ -65,6 +79,10 @@ def _follow_up(table: Table) -> Iterable[Event]:
         if table.phase is Phase.OPENING:
             return (TableReady(),)
         return close_round(table) if table.phase is Phase.ROUND else ()
-    if duty.act not in table.automations or (table.round is not None and table.round.awaiting_ruling):
+    if (
+        duty.section == "betting"
+        or duty.act not in table.automations
+        or (table.round is not None and table.round.awaiting_ruling)
+    ):
         return ()
     return Perform(duty.role, duty.act, duty.seat).decide(table)

@@ -390,8 +390,9 @@ def shuffle_first(table: Table, deck: int, clause: str) -> Table:
     is_opening = table.phase is Phase.OPENING
     if not is_opening and (table.round is None or table.round.stub or deck != table.next_deck):
         return table
+    new = section(table, "new-deck") if table.decks[deck].is_new else ()
     again = shuffle_duty(table, deck, clause, "opening" if is_opening else "preparation")
-    return changed(table, script=(again, *table.script))
+    return changed(table, script=(*new, again, *table.script))
 
 
 @event
@@ -448,7 +449,7 @@ def _reset_script(table: Table, clause: str) -> tuple[Duty, ...]:
 class BonusBetsRestored(Event):
     """The bonus bets were put back on the lit sensors before the keypad is reset."""
 
-    text = "bonus bets of seats {seats} go back to their sensors"
+    text = "bonus bets back to their sensors, seats: {seats}"
 
     seats: tuple[int, ...]
 

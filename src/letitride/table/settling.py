@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from letitride.cards import DECK, Card
 from letitride.errors import RuleViolation
 from letitride.money import format_cents
-from letitride.rules.hands import Basis, FiveCardHand
+from letitride.rules.hands import Basis, FiveCardHand, five_card_hand
 from letitride.rules.ledger import Transfer, bank_account, player_account
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.rotation import round_completed
 from letitride.rules.settled import Settled
 from letitride.rules.settlement import settle
-from letitride.rules.wagers import Wager
+from letitride.rules.wagers import Spot
 from letitride.table.commands import Perform, handles
 from letitride.table.decks import with_deck
 from letitride.table.duties import Act, Duty
@@ -82,7 +82,7 @@ class HighHandExposed(Event):
     text = "seat {seat} stays exposed for Cover All with {hand}"
 
     seat: int
-    hand: str
+    hand: FiveCardHand
 
     def apply(self, table: Table) -> Table:
         """This is the hand to beat."""
@@ -142,7 +142,7 @@ def _turn_hand(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # n
     if duty.seat is None:
         return
     yield HandTurned(duty.seat, table.in_round().boxes[duty.seat].cards)
-    if table.offers(Wager.COVER_ALL):
+    if any(Spot.COVER_ALL in box.layout for box in table.in_round().boxes.values()):
         yield from _leave_exposed(table, duty.seat)
 
 
@@ -173,12 +173,12 @@ def _settle(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
 def _leave_exposed(table: Table, seat: int) -> Iterable[Event]:
     current = table.in_round()
     dealt, ranked = current.dealt(), Basis.FIVE_CARD.hands
-    by_seat = {box.seat: dealt.hand(box, Basis.FIVE_CARD) for box in dealt.boxes}
+    by_seat = {box.seat: five_card_hand(box.cards + dealt.community) for box in dealt.boxes}
     rank = ranked.index(by_seat[seat])
     if rank > ranked.index(FiveCardHand.THREE_OF_A_KIND):
         return
     if current.high_hand is None or rank < ranked.index(by_seat[current.high_hand]):
-        yield HighHandExposed(seat, by_seat[seat].value)
+        yield HighHandExposed(seat, by_seat[seat])
 
 
 @handles(Act.COLLECT_CARDS)

@@ -15,9 +15,11 @@ from letitride.errors import TextError
 from letitride.money import format_cents, parse_cents
 from letitride.rules.hands import Basis, FiveCardHand, Hand, SixCardHand, ThreeCardHand
 from letitride.rules.payouts import FixedSum, ForOne, PercentOfMeter, ToOne, parse_payout
+from letitride.rules.wagers import Wager
 from letitride.table.state import DECK_COLOURS
 
 _CARD = r"[2-9TJQKA][cdhs]"
+_WAGER = "|".join(wager.value for wager in Wager)
 _BARE_WORD = re.compile(r"[\w.'-]+")
 
 
@@ -54,6 +56,14 @@ def _read_numbers(text: str) -> tuple[int, ...]:
     return () if text == "none" else tuple(int(number) for number in text.split(", "))
 
 
+def _write_wagers(wagers: tuple[Wager, ...]) -> str:
+    return " + ".join(wager.value for wager in wagers)
+
+
+def _read_wagers(text: str) -> tuple[Wager, ...]:
+    return tuple(Wager(name) for name in text.split(" + ")) if text else ()
+
+
 def _write_hand(hand: Hand) -> str:
     basis = next(basis for basis in Basis if hand in basis.hands)
     return f"{basis.value} {hand.value}"
@@ -75,6 +85,7 @@ _FORMS: dict[Any, TextForm] = {
     str: TextForm(r"\"(?:[^\"\\]|\\.)*\"|[\w.'-]+", _write_word, _read_word),
     Card: TextForm(_CARD, str, parse_card),
     tuple[Card, ...]: TextForm(rf"no cards|{_CARD}(?: {_CARD})*", _write_cards, _read_cards),
+    tuple[Wager, ...]: TextForm(rf"(?:{_WAGER})(?: \+ (?:{_WAGER}))*", _write_wagers, _read_wagers),
     tuple[int, ...]: TextForm(r"none|\d+(?:, \d+)*", _write_numbers, _read_numbers),
 }
 _HANDS = TextForm(r"(?:five|three|six)-card [a-z ,]+?", _write_hand, _read_hand)

@@ -306,7 +306,7 @@ def _collect_fees(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  
 class LammersPlaced(Event):
     """A lammer was put in front of each player who made the bonus wager."""
 
-    text = "lammers placed at seats {seats}"
+    text = "lammers placed, seats: {seats}"
 
     seats: tuple[int, ...]
 
@@ -322,7 +322,7 @@ class LammersPlaced(Event):
 class WagersTaken(Event):
     """The chips of a side wager went into the tray before the deal."""
 
-    text = "{spot} wagers of seats {seats} go into the tray"
+    text = "{spot} wagers into the tray, seats: {seats}"
 
     spot: Spot
     seats: tuple[int, ...]

@@ -7,7 +7,7 @@ from at_the_table import BY_HAND, AtTheTable, Role
 
 from letitride.table import Act, Perform, Phase
 from letitride.table.decks import ChangeDecks, DeckReleased, DeckShuffled
-from letitride.table.irregularities import ReportDeckCount, ReportShoeJam
+from letitride.table.irregularities import ChangeDealing, ReportDeckCount, ReportShoeJam
 from letitride.table.state import DeckPlace
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting
@@ -146,12 +146,15 @@ def test_decks_are_changed_when_their_hours_are_over(method: str, hours: int, cl
 
 
 @pytest.mark.clause("MD.03.C.1", "MD.03.C.2")
-def test_the_clock_can_not_be_turned_back_on_old_decks() -> None:
-    t = table(HAND).open(at=0).seat(1)
-    t.open_betting(at=4 * HOUR - 1).bet(1).announce().release().finish()
-    assert t.refused(OpenBetting(4 * HOUR)).clause == "MD.03.C.1"
+def test_the_hours_are_those_of_the_method_in_use_and_the_clock_can_not_be_turned_back() -> None:
+    t = table(MANUAL_SHOE).open(at=0).seat(1)
+    t.open_betting(at=5 * HOUR).bet(1).announce().release().finish()
+    t.do(ChangeDealing(HAND))
+    for at in (5 * HOUR, 4 * HOUR, 0):
+        assert t.refused(OpenBetting(at)).clause == "MD.03.C.1"
+    t.do(ChangeDealing(MANUAL_SHOE))
     t.do(OpenBetting(0))
-    assert t.table.now == 4 * HOUR - 1
+    assert t.table.now == 5 * HOUR
 
 
 @pytest.mark.clause("MD.03.C.1", "MD.03.C.2")

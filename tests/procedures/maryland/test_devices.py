@@ -40,6 +40,7 @@ from .conftest import (
     script,
     table,
 )
+from .test_opening import FIRST_DECK
 
 JAMMED = ("shuffle", None, "MD.13.F")
 
@@ -75,14 +76,30 @@ def test_the_deck_counted_during_play_is_the_one_in_the_shuffler_and_the_round_g
 
 
 @pytest.mark.clause("MD.05.E")
-def test_a_deck_removed_before_the_deal_is_replaced_and_shuffled_and_wagers_stand() -> None:
-    t = bets_down(opened(table(), 1), 1).announce()
+@pytest.mark.parametrize("deck", [0, 1])
+def test_a_deck_removed_before_the_deal_is_replaced_and_shuffled_and_wagers_stand(deck: int) -> None:
+    t = opened(table(), 1)
+    for _ in range(deck):
+        play_round(t, 1)
+    bets_down(t, 1).announce()
     before = money(t)
     t.do(ReportDeckCount(51))
+    assert [removed.deck for removed in t.happened(DeckRemoved)] == [deck]
     assert money(t) == before
     t.release().finish()
     assert t.happened(RoundVoided) == []
     assert t.table.phase is Phase.BETWEEN_ROUNDS
+
+
+@pytest.mark.clause("MD.05.E", "MD.04.A")
+@pytest.mark.parametrize("stage", ["betting", "before the release"])
+def test_a_deck_removed_before_the_deal_is_replaced_by_one_that_is_inspected_and_washed(stage: str) -> None:
+    t = bets_down(opened(table(AUTOMATED_SHOE, BY_HAND), 1), 1)
+    if stage == "before the release":
+        t.announce().perform_until(Act.RELEASE_DECK)
+    t.do(ReportDeckCount(51))
+    opening_of_one_deck = [act for act, _, _ in FIRST_DECK]
+    assert [act for act, _, _ in script(t, "preparation")] == opening_of_one_deck
 
 
 @pytest.mark.clause("MD.05.E")
@@ -116,9 +133,13 @@ def test_a_jam_during_the_opening_has_the_cards_shuffled_again() -> None:
 
 
 @pytest.mark.clause("MD.13.F")
+@pytest.mark.parametrize("deck", [0, 1])
 @pytest.mark.parametrize("stage", ["betting", "after no more bets", "before the release"])
-def test_a_jam_before_the_deal_has_the_cards_shuffled_again_and_wagers_stand(stage: str) -> None:
-    t = bets_down(opened(table(AUTOMATED_SHOE, BY_HAND), 1), 1, sides=EVERY_SIDE)
+def test_a_jam_before_the_deal_has_the_cards_shuffled_again_and_wagers_stand(stage: str, deck: int) -> None:
+    t = opened(table(AUTOMATED_SHOE, BY_HAND), 1)
+    for _ in range(deck):
+        play_round(t, 1)
+    bets_down(t, 1, sides=EVERY_SIDE)
     if stage != "betting":
         t.announce()
     if stage == "before the release":
@@ -129,12 +150,12 @@ def test_a_jam_before_the_deal_has_the_cards_shuffled_again_and_wagers_stand(sta
     assert script(t, "preparation") == [JAMMED]
     assert t.table.duty is not None
     assert t.refused(Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS)).clause == "MD.13.F"
-    assert t.perform(Act.SHUFFLE)[-1] == DeckShuffled(0)
+    assert t.perform(Act.SHUFFLE)[-1] == DeckShuffled(deck)
     if stage == "betting":
         t.announce()
     t.release().finish()
     assert t.happened(RoundVoided) == []
-    assert [released.deck for released in t.happened(DeckReleased)] == [0]
+    assert t.happened(DeckReleased)[-1].deck == deck
 
 
 @pytest.mark.clause("MD.13.F")

@@ -27,7 +27,7 @@ SETTLEMENT = [
     ("settle", 5, "MD.11.E"),
     ("turn-hand", 2, "MD.11.D.1"),
     ("settle", 2, "MD.11.E"),
-    ("settle", 2, "MD.11.E"),
+    ("settle", 2, "MD.11.E.5"),
 ]
 CLOSE = [("collect-cards", None, "MD.11.G.2"), ("collect-lammers", None, "MD.11.G.1")]
 

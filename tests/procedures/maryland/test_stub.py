@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from itertools import pairwise
 
 import pytest
 from at_the_table import BY_HAND, AtTheTable
@@ -70,7 +71,7 @@ def test_the_stub_is_counted_at_least_once_in_any_five_rounds(method: str) -> No
     t = opened(table(method, **NOT_COUNTING), 1)
     counted = [("count-stub", None, DUE[method]) in duties(play_round(t, 1)) for _ in range(15)]
     assert all(any(counted[start : start + 5]) for start in range(11))
-    assert not all(counted)
+    assert not any(first and second for first, second in pairwise(counted))
 
 
 @under(DUE)

@@ -107,7 +107,9 @@ def test_after_no_more_bets_nothing_is_added_raised_or_taken_back() -> None:
     attempts = [TakeWagerBack("P1", 1, spot) for spot in (*BASE_SPOTS, Spot.THREE_CARD_BONUS)]
     attempts += [PlaceWager("P1", 1, Spot.SIX_CARD_BONUS, 5_00), PlaceWager("P1", 1, Spot.BET_3, 10_00)]
     while t.table.phase is Phase.ROUND:
-        assert {t.refused(attempt).clause for attempt in attempts} == {"MD.07.D"}
+        refusals = [t.refused(attempt) for attempt in attempts]
+        assert {refusal.clause for refusal in refusals} == {"MD.07.D"}
+        assert all(refusal.message.startswith("No more bets has been called") for refusal in refusals)
         t.perform_next()
 
 

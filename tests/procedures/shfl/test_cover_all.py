@@ -72,7 +72,7 @@ def test_cover_all_is_settled_after_every_other_wager_of_the_table() -> None:
 def test_a_higher_hand_stays_exposed_in_place_of_the_one_left_earlier() -> None:
     table = dealt(cards=RISING, sides=COVER)
     table.finish()
-    assert [(event.seat, event.hand) for event in table.happened(HighHandExposed)] == [
+    assert [(event.seat, event.hand.value) for event in table.happened(HighHandExposed)] == [
         (6, "three of a kind"),
         (4, "flush"),
     ]
@@ -113,7 +113,7 @@ def test_only_three_of_a_kind_or_better_stays_and_only_a_higher_category_replace
 ) -> None:
     table = dealt(cards=cards, sides=COVER)
     table.finish()
-    assert [(event.seat, event.hand) for event in table.happened(HighHandExposed)] == exposed
+    assert [(event.seat, event.hand.value) for event in table.happened(HighHandExposed)] == exposed
 
 
 @pytest.mark.clause("COVER.8a")

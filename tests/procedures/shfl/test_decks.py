@@ -13,7 +13,7 @@ from letitride.table.state import DeckPlace
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting
 
-from .conftest import CARDS, SEATS, betting, dealt, in_hand, in_rack, is_between_rounds, place_bets, walk
+from .conftest import CARDS, SEATS, betting, dealt, in_hand, in_rack, is_between_rounds, place_bets, to_do, walk
 
 
 def play_a_round(table: AtTheTable) -> str:
@@ -140,7 +140,8 @@ def test_a_deck_found_short_before_the_deal_is_replaced_and_shuffled_and_the_bet
     table.perform(Act.CHECK_SHUFFLER_COUNT, number=51)
     table.do(ReportDeckCount(51))
     assert len(in_rack(table)) == 1
-    assert table.table.phase is Phase.ROUND
+    assert [duty.split()[0].strip(":") for duty in to_do(table)[:3]] == ["inspect-deck", "wash-deck", "shuffle"]
+    assert table.table.in_round().number == 1
     table.release(CARDS).finish()
     assert is_between_rounds(table)
 

@@ -12,7 +12,7 @@ from letitride.table.seating import TakeSeat
 from letitride.table.state import DeckPlace
 from letitride.table.wagering import OpenBetting
 
-from .conftest import case, in_hand, in_rack, line, to_do, walk, without
+from .conftest import case, in_hand, in_rack, to_do, walk, without
 
 STEPS = [
     ["switch-shuffler-on: SHFL.bonus.open.1"],
@@ -123,7 +123,7 @@ def test_a_table_with_players_is_no_dead_game() -> None:
 
 @pytest.mark.clause("COVER.3")
 def test_with_cover_all_the_shuffler_is_set_to_the_cover_all_mode_instead() -> None:
-    table = AtTheTable("shfl-bonus", BY_HAND)
+    table = AtTheTable("shfl-bonus", BY_HAND, table_controller=True)
     table.do(OpenTable())
-    modes = [line(duty) for duty in table.table.script if duty.act.value == "set-shuffler-mode"]
-    assert modes == ["set-shuffler-mode: COVER.3"]
+    assert to_do(table)[:3] == [STEPS[0][0], "set-shuffler-mode: COVER.3", STEPS[2][0]]
+    assert to_do(table)[3:] == [duty for step in STEPS[3:] for duty in step]

@@ -135,7 +135,7 @@ def test_the_game_is_not_over_while_a_bonus_hand_is_unpaid() -> None:
     table = dealt(sides=DOLLAR, table_controller=True)
     for seat in reversed(SEATS):
         table.perform_until(Act.SETTLE, seat)
-        assert table.refused(Perform(Role.DEALER, Act.PRESS_GAME_OVER)).clause == "SHFL.3cb.option1.3"
+        assert table.refused(Perform(Role.DEALER, Act.PRESS_GAME_OVER)).clause == "SHFL.bonus.round.7"
         table.perform_next()
     assert settled(table)[-1] == (2, "five-card-bonus")
 
