@@ -215,5 +215,5 @@ def test_a_losing_side_bet_is_collected_only_as_far_as_the_wager_reaches() -> No
         posted=80_00,
     )
     assert [money(one) for one in settlement.settled[:3]] == [(0, 0, 50_00), (0, 20_00, 30_00), (0, 50_00, 0)]
-    assert [one.clause for one in settlement.settled[:3]] == ["CAB.3cb.4", "CAB.3cb.4", "CAB.3cb.5.return"]
+    assert [one.clause for one in settlement.settled[:3]] == ["CAB.3cb.4", "CAB.round.12.cap", "CAB.3cb.5.return"]
     assert [money(one) for one in settlement.settled[3:]] == [(0, 10_00, 0)] * 3

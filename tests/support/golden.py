@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from difflib import unified_diff
+from functools import cache
 from pathlib import Path
 
 from at_the_table import BY_HAND, AtTheTable, house, stacked
@@ -21,16 +22,19 @@ from letitride.money import parse_cents
 from letitride.rules.checks import check_submission
 from letitride.rules.ledger import AccountKind
 from letitride.rules.rulesets import OptionValue
-from letitride.rules.wagers import Spot
+from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import AUTOMATIC_TABLE, Act, Command, Event
 from letitride.table.deciding import LetItRide, WithdrawWager
-from letitride.table.wagering import PlaceWager
 from letitride.table.transcript import HEADING, write_transcript
+from letitride.table.wagering import PlaceWager
 
 FOLDER = Path(__file__).parent.parent / "transcripts"
 IS_REWRITING = os.environ.get("LETITRIDE_REWRITE") == "1"
 
-DEALT_BY_HAND = AUTOMATIC_TABLE - {
+RUNS_ITSELF = AUTOMATIC_TABLE - {Act.ASK_FOR_BONUS_BETS, Act.CHECK_LAMPS}
+"""Everything runs by itself but what waits for the base bets to be down (SHFL.bonus.deal.2, CAB.deal.2)."""
+
+DEALT_BY_HAND = RUNS_ITSELF - {
     Act.DELIVER_STACK,
     Act.DELIVER_BOX_STACK,
     Act.DELIVER_COMMUNITY_STACK,
@@ -50,7 +54,7 @@ class Scene(AtTheTable):
     def __init__(
         self,
         submission: str,
-        automations: frozenset[Act] = AUTOMATIC_TABLE,
+        automations: frozenset[Act] = RUNS_ITSELF,
         *,
         dealing: str = "",
         **options: OptionValue,
@@ -82,6 +86,12 @@ class Scene(AtTheTable):
                 self.do(WithdrawWager(player, int(seat), signal=signal))
         return self
 
+    def bet(self, seat: int, bet: int = 10_00, sides: Mapping[Spot, int] | None = None) -> Scene:
+        """Whoever holds a seat places three equal bets and side wagers there."""
+        for spot, stake in {**dict.fromkeys(BASE_SPOTS, bet), **(sides or {})}.items():
+            self.do(self.place(seat, spot, stake))
+        return self
+
     def place(self, seat: int, spot: Spot, stake: int) -> PlaceWager:
         """The command that puts a stake on a spot, by whoever holds the seat."""
         return PlaceWager(self.table.seats[seat], seat, spot, stake)
@@ -111,6 +121,12 @@ def scene(name: str) -> Callable[[Callable[[], Scene]], Callable[[], Scene]]:
         return tell
 
     return register
+
+
+@cache
+def told(name: str) -> Scene:
+    """A scene once it has been played; it is played only once."""
+    return SCENES[name]()
 
 
 @dataclass(frozen=True)
@@ -162,9 +178,10 @@ class GoldenFile:
         return {account: _signed_cents(amount) for account, _, amount in parts}
 
     def difference(self, other: GoldenFile) -> str:
-        """How the numbered lines differ from those of another version, a few lines around each."""
+        """How the lines differ from those of another version, without their numbers and with a few lines around."""
         name = self.path.relative_to(FOLDER).as_posix()
-        lines = unified_diff(self.body, other.body, f"{name} as kept", f"{name} as it happens now", lineterm="", n=2)
+        kept, now = ([line[5:].strip() for line in version.body] for version in (self, other))
+        lines = unified_diff(kept, now, f"{name} as kept", f"{name} as it happens now", lineterm="", n=2)
         return "\n".join(lines)
 
 
@@ -177,16 +194,17 @@ def golden_path(name: str) -> Path:
     return FOLDER / f"{name}.txt"
 
 
+@cache
 def golden_files() -> dict[str, GoldenFile]:
     """Every golden transcript on the disk by its name."""
     paths = sorted(FOLDER.rglob("*.txt"))
     return {path.relative_to(FOLDER).with_suffix("").as_posix(): GoldenFile.read(path) for path in paths}
 
 
-def held_balances(told: Scene) -> dict[str, int]:
-    """What lies where at the end, by the names that the files use; the chips issued are left out, and empty accounts."""
+def held_balances(scene: Scene) -> dict[str, int]:
+    """What lies where at the end, by the names that the files use; without the chips issued and empty accounts."""
     named = {}
-    for account, amount in told.table.balances.items():
+    for account, amount in scene.table.balances.items():
         if amount and account.kind is not AccountKind.FLOAT:
             bank = "bank " if account.kind is AccountKind.BANK else ""
             named[f"{bank}{account.name}" if account.name else account.kind.value] = amount
@@ -194,11 +212,11 @@ def held_balances(told: Scene) -> dict[str, int]:
 
 
 __all__ = [
-    "AUTOMATIC_TABLE",
     "BY_HAND",
     "DEALT_BY_HAND",
     "FOLDER",
     "IS_REWRITING",
+    "RUNS_ITSELF",
     "SCENES",
     "GoldenFile",
     "Scene",
@@ -207,4 +225,5 @@ __all__ = [
     "golden_path",
     "held_balances",
     "scene",
+    "told",
 ]

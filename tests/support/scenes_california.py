@@ -214,5 +214,3 @@ def three_card_bonus_uncovered() -> Scene:
     t.announce().release("9h 9c 4d  Ah 8h 2h  Kc Jd 3s")
     t.decide("1 withdraws", "2 withdraws").decide("1 withdraws", "2 withdraws")
     return t
-
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from golden import AUTOMATIC_TABLE, BY_HAND, DEALT_BY_HAND, Scene, scene
+from golden import BY_HAND, DEALT_BY_HAND, RUNS_ITSELF, Scene, scene
 
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform, Role
@@ -89,9 +89,10 @@ def dollar_bonus() -> Scene:
 
 @scene("shfl/dollar-bonus-with-controller")
 def dollar_bonus_with_controller() -> Scene:
-    t = Scene("shfl-bonus", AUTOMATIC_TABLE - {Act.CHECK_LAMPS}, table_controller=True)
+    t = Scene("shfl-bonus", RUNS_ITSELF, table_controller=True)
     t.open().seat(1, 2, chips=100_00).open_betting()
     t.bet(1, sides=DOLLAR).bet(2)
+    t.perform(Act.ASK_FOR_BONUS_BETS)
     t.perform(Act.CHECK_LAMPS, number=1)
     t.announce().release("2h 5h 9h  Kc Kd 4s  Jh Kh 3c")
     t.decide("1 rides", "2 rides").decide("1 rides", "2 rides")
@@ -296,7 +297,7 @@ def no_answer_in_time() -> Scene:
 
 @scene("shfl/void-by-the-floor-while-settling")
 def void_while_settling() -> Scene:
-    t = Scene("shfl-classic", AUTOMATIC_TABLE - {Act.SETTLE})
+    t = Scene("shfl-classic", RUNS_ITSELF - {Act.SETTLE})
     t.open().seat(1, 2, chips=100_00).open_betting()
     t.bet(1, 5_00, {Spot.THREE_CARD_BONUS: 5_00}).bet(2, 5_00)
     t.announce().release("Jh Jd 2c  8d 8s 9h  8c 5d 6c")

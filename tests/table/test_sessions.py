@@ -145,7 +145,7 @@ class Session(RuleBasedStateMachine):
         if duty.act is Act.RELEASE_DECK:
             if self.table.decks[self.table.next_deck].is_shuffled:
                 shuffled = data.draw(st.randoms(use_true_random=False))
-                self.grant(Perform(Role.DEVICE, duty.act, cards=tuple(shuffled.sample(DECK, len(DECK)))))
+                self.grant(Perform(duty.role, duty.act, cards=tuple(shuffled.sample(DECK, len(DECK)))))
         elif decisions:
             self.grant(data.draw(st.sampled_from(decisions)))
         else:

@@ -13,7 +13,7 @@ from math import exp, lcm, log, log2, sqrt
 import numpy as np
 import numpy.typing as npt
 
-from letitride.odds.bankroll import Floats, Play
+from letitride.odds.bankroll import Floats, Play, TooMuchWork
 from letitride.odds.distribution import Distribution
 
 Complexes = npt.NDArray[np.complex128]
@@ -88,7 +88,7 @@ def after_rounds(play: Play, rounds: int) -> ManyRounds:
     low, high = _reach(play, rounds)
     length = 1 << max(1, (high - low).bit_length())
     if length > LARGEST_ARRAY:
-        raise ValueError(f"{rounds:,} rounds may end with any of {high - low + 1:,} results: too many")
+        raise TooMuchWork(f"{rounds:,} rounds may end with any of {high - low + 1:,} results: too many")
     one_round = np.zeros(length)
     np.add.at(one_round, np.array(play.steps) % length, play.chances)
     transformed = np.fft.rfft(one_round)

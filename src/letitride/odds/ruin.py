@@ -7,14 +7,16 @@ from math import exp, inf, log
 
 import numpy as np
 
-from letitride.odds.bankroll import Floats, Play
+from letitride.odds.bankroll import Floats, Play, TooMuchWork
 from letitride.odds.many_rounds import UNIT_ROUNDOFF
-from letitride.odds.two_barriers import leave_range
+from letitride.odds.two_barriers import highest_goal, leave_range
 
 MOST_WORK = 20_000_000_000
 """How many additions a question may take: some twenty seconds."""
 _LOG_NEGLIGIBLE = -60 * log(2)
 _RELATIVE = 1e-9
+_ROUNDING = 1e-12
+"""An allowance for rounding where only positive numbers are added and multiplied; it is observed, not proved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def ruin_within(play: Play, bankroll: int, rounds: int) -> RuinByRound:
         return RuinByRound(ruined, exp(_LOG_NEGLIGIBLE))
     steps = [(step, chance) for step, chance in zip(play.steps, play.chances.tolist(), strict=True) if step < safe]
     if rounds * safe * len(steps) > MOST_WORK:
-        raise ValueError(f"{rounds:,} rounds with up to {safe:,} steps between ruin and safety: too many")
+        raise TooMuchWork(f"{rounds:,} rounds with up to {safe:,} steps between ruin and safety: too many")
     there, after = np.zeros(safe), np.empty(safe)
     there[room] = 1.0
     for played in range(1, rounds + 1):
@@ -76,17 +78,23 @@ def ruin_within(play: Play, bankroll: int, rounds: int) -> RuinByRound:
 
 
 def ultimate_ruin(play: Play, bankroll: int) -> Bounded:
-    """The risk that a bankroll is ruined sooner or later; certain unless the game favours the player."""
+    """The risk that a bankroll is ruined sooner or later; certain unless the game favours the player.
+
+    It is followed up to a room from which Lundberg's inequality leaves little risk. That inequality also bounds the
+    risk from the start on both sides, which is all there is to say where the steps are too small to follow.
+    """
     room = play.room(bankroll)
     if room < 0 or play.mean <= 0:
         return Bounded(1.0, 0.0)
     if play.steps[0] >= 0:
         return Bounded(0.0, 0.0)
+    deepest = -play.steps[0]
     exponent = _lundberg(-np.array(play.steps, dtype=float), play.chances)
-    goal = room - play.steps[0] + int(-log(_RELATIVE) / exponent) + 1
+    goal = _affordable(play, room + deepest + int(-log(_RELATIVE) / exponent) + 1)
     left = leave_range(play, room=room, goal=goal)
-    later = left.reached * exp(-exponent * (goal + 1))
-    return Bounded(left.ruined + later / 2, later / 2)
+    low = max(left.ruined, exp(-exponent * (1 + _RELATIVE) * (room + deepest)))
+    high = min(left.ruined + left.reached * exp(-exponent * (goal + 1)), exp(-exponent * (room + 1)))
+    return Bounded((low + high) / 2, max(0.0, high - low) / 2 + high * _ROUNDING)
 
 
 def mean_rounds_to_ruin(play: Play, bankroll: int) -> Bounded:
@@ -102,11 +110,17 @@ def mean_rounds_to_ruin(play: Play, bankroll: int) -> Bounded:
         return Bounded(inf, 0.0)
     deepest = -play.steps[0]
     exponent = _lundberg(np.array(play.steps, dtype=float), play.chances)
-    goal = room + 1 + int(log(1e6 * deepest / (room + 1) + 1e3) / exponent)
+    goal = _affordable(play, room + 1 + int(log(1e6 * deepest / (room + 1) + 1e3) / exponent))
     left = leave_range(play, room=room, goal=goal)
     depth = float(left.depths @ np.arange(1, deepest + 1)) + left.reached * (deepest + 1) / 2
     loss = -float(play.mean)
-    return Bounded((room + depth) / loss, left.reached * (deepest - 1) / 2 / loss)
+    mean = (room + depth) / loss
+    return Bounded(mean, left.reached * (deepest - 1) / 2 / loss + mean * _ROUNDING)
+
+
+def _affordable(play: Play, goal: int) -> int:
+    """A goal, or a lower one that takes a few seconds to follow; the error then says what is not known."""
+    return min(goal, highest_goal(play) // 4)
 
 
 def _safe_room(play: Play, rounds: int) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from letitride.odds.bankroll import Floats, Play
+from letitride.odds.bankroll import Floats, Play, TooMuchWork
 
 MOST_WORK = 2_000_000_000
 """How large a range may be, by the numbers it takes to cross it: some twenty seconds."""
@@ -42,13 +42,13 @@ def leave_range(play: Play, *, room: int, goal: int) -> Exit:
         if room < 0:
             depths[-room - 1] = 1.0
         return Exit(float(room >= 0), float(room < 0), depths, 0.0)
-    highest = max(0, play.steps[-1])
-    if goal * (deepest + 1) * (highest + deepest + _OVERHEAD) > MOST_WORK:
-        raise ValueError(f"the range holds {goal:,} steps and a round moves by up to {highest + deepest:,}: too many")
+    if goal > highest_goal(play):
+        raise TooMuchWork(f"there are {goal:,} steps between ruin and target: too many")
+    ladder = _Ladder(play, goal)
+    highest = ladder.highest
     there = np.zeros(goal + highest)
     there[room] = 1.0
     depths, rounds = np.zeros(deepest), 0.0
-    ladder = _Ladder(play, highest, deepest)
     for place in range(goal):
         row = ladder.climb(place)
         if there[place]:
@@ -58,6 +58,19 @@ def leave_range(play: Play, *, room: int, goal: int) -> Exit:
     return Exit(float(there[goal:].sum()), float(depths.sum()), depths, rounds)
 
 
+def highest_goal(play: Play) -> int:
+    """The highest goal that can be asked for."""
+    deepest, highest = max(0, -play.steps[0]), max(0, play.steps[-1])
+    low, high = 1, MOST_WORK
+    while high - low > 1:
+        goal = (low + high) // 2
+        if goal * (deepest + 1) * (min(highest, goal) + deepest + _OVERHEAD) <= MOST_WORK:
+            low = goal
+        else:
+            high = goal
+    return low
+
+
 class _Ladder:
     """The rows of the last few rooms.
 
@@ -65,14 +78,16 @@ class _Ladder:
     the chances of ruin before that, by depth, and last the mean number of rounds until either.
     """
 
-    def __init__(self, play: Play, highest: int, deepest: int) -> None:
-        self._highest, self._deepest = highest, deepest
+    def __init__(self, play: Play, goal: int) -> None:
+        # a step as high as the goal reaches it from anywhere, and so does any higher one
+        self.highest = highest = min(max(0, play.steps[-1]), goal)
+        self._deepest = deepest = max(0, -play.steps[0])
         self._rows: deque[Floats] = deque(maxlen=deepest)
         self._move = np.zeros(highest + deepest + 1)
         self._falls = np.zeros(deepest + 1)
         for step, chance in zip(play.steps, play.chances.tolist(), strict=True):
             if step > 0:
-                self._move[step - 1] = chance
+                self._move[min(step, goal) - 1] += chance
             else:
                 self._falls[-step] = chance
         self._move[-1] = 1.0
@@ -80,7 +95,7 @@ class _Ladder:
     def climb(self, room: int) -> Floats:
         """The row of the next room, which must be one above the last."""
         below = self._from_below(room)
-        row = self._move + self._falls[1:] @ below[1:, 1:]
+        row = self._move + _mixed(self._falls[1:], below[1:, 1:])
         # what is not a return to the room itself, added up rather than taken from 1
         row /= row[:-1].sum()
         self._rows.append(row)
@@ -88,18 +103,24 @@ class _Ladder:
 
     def _from_below(self, room: int) -> Floats:
         """For starts 1, 2, ... steps below a room: the chance to land on it, then a row as if started from it."""
-        width = self._highest + self._deepest + 1
+        width = self.highest + self._deepest + 1
         below = np.zeros((self._deepest + 1, width + 1))
         for fall in range(1, self._deepest + 1):
             if fall > room:
-                below[fall, 1 + self._highest + fall - room - 1] = 1.0
+                below[fall, 1 + self.highest + fall - room - 1] = 1.0
                 continue
             row = self._rows[-fall]
-            below[fall, 1 + self._highest :] = row[self._highest :]
-            short = min(fall - 1, self._highest)
-            if fall <= self._highest:
+            below[fall, 1 + self.highest :] = row[self.highest :]
+            short = min(fall - 1, self.highest)
+            if fall <= self.highest:
                 below[fall, 0] = row[fall - 1]
-                below[fall, 1 : 1 + self._highest - fall] = row[fall : self._highest]
+                below[fall, 1 : 1 + self.highest - fall] = row[fall : self.highest]
             # one step climbed of `fall` leaves fall - 1 to climb, and so on
-            below[fall] += row[:short] @ below[fall - short : fall][::-1]
+            below[fall] += _mixed(row[:short][::-1], below[fall - short : fall])
         return below
+
+
+def _mixed(weights: Floats, rows: Floats) -> Floats:
+    """The sum of rows with weights; a product of matrices would call on threads, which costs more than it gains here."""
+    mixed: Floats = np.einsum("i,ij->j", weights, rows)
+    return mixed

@@ -102,12 +102,14 @@ class _Desk:
             return self._pay_from_meter(won, payout)
         due = payout.due_cents(wager.stake_cents)
         paid = self._within_limit(wager.seat, wager.wager, due)
-        shortfall = Shortfall.PAYOUT_LIMIT if paid < due else None
+        if paid < due:
+            won = replace(won, shortfall=Shortfall.PAYOUT_LIMIT, clause=self.house.cite("payout_limit"))
         if self.bank is not None:
             self.bank, covered = self.bank.pay(paid)
-            shortfall = Shortfall.BANK if covered < paid else shortfall
+            if covered < paid:
+                won = replace(won, shortfall=Shortfall.BANK, clause=self.house.cite("bank_limit"))
             paid = covered
-        return replace(won, due_cents=due, paid_cents=paid, shortfall=shortfall)
+        return replace(won, due_cents=due, paid_cents=paid)
 
     def _pay_from_meter(self, won: Settled, share: PercentOfMeter) -> Settled:
         if self.meter is None:
@@ -127,13 +129,14 @@ class _Desk:
             self.bank, collected = self.bank.collect(wager.stake_cents)
         if collected == 0:
             return self._return_uncovered(wager)
+        is_whole = collected == wager.stake_cents
         return replace(
             wager,
             outcome=Outcome.LOST,
             returned_cents=wager.stake_cents - collected,
             collected_cents=collected,
-            clause=self.house.rule(wager.wager).lose_clause,
-            shortfall=Shortfall.BANK if collected < wager.stake_cents else None,
+            clause=self.house.rule(wager.wager).lose_clause if is_whole else self.house.cite("bank_cap"),
+            shortfall=None if is_whole else Shortfall.BANK,
         )
 
     def _return_uncovered(self, wager: Settled) -> Settled:
@@ -165,7 +168,7 @@ class _Desk:
                     payout=payout,
                     due_cents=due,
                     paid_cents=paid,
-                    clause=self.house.rule(Wager.ENVY).win_clause,
+                    clause=self.house.cite("payout_limit") if paid < due else self.house.rule(Wager.ENVY).win_clause,
                     shortfall=Shortfall.PAYOUT_LIMIT if paid < due else None,
                 )
             )

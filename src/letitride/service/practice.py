@@ -80,7 +80,8 @@ class PracticeTable:
         number = self.table.in_round().number
         seed = seed_from_text(f"{self.seed_text}/{number}") if self.seed_text else new_seed()
         self.do(Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS))
-        self.do(Perform(Role.DEVICE, Act.RELEASE_DECK, cards=shuffled_deck(seed, nonce=str(number))))
+        role = self.table.duty.role if self.table.duty else Role.DEVICE
+        self.do(Perform(role, Act.RELEASE_DECK, cards=shuffled_deck(seed, nonce=str(number))))
         self.let_bots_decide()
 
     def let_bots_decide(self) -> None:

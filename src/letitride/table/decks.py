@@ -26,7 +26,7 @@ class TableOpened(Event):
     """A table was opened with its decks; preinspected and preshuffled ones skip the opening (MD.04.F)."""
 
     text = (
-        "table opened under {submission} at {table_limit}, dealing by {dealing}, {decks} decks, time {at}"
+        "table opened under {submission} at {table_limit}, dealing by {dealing}, decks: {decks}, time {at}"
         "[preshuffled|, preshuffled]"
     )
 
@@ -111,6 +111,8 @@ class DeckShuffled(Event):
             is_shuffled=True,
             is_preshuffled=False,
             is_new=False,
+            cut_depth=0,
+            is_cut=False,
             commitment=self.commitment,
         )
 
@@ -141,8 +143,9 @@ class DeckCut(Event):
     depth: int
 
     def apply(self, table: Table) -> Table:
-        """Remember the cut for when the deck is released."""
-        return with_deck(table, self.deck, cut_depth=self.depth)
+        """Remember the cut for when the deck is released; a second cut goes on from the first (MD.05.F.1)."""
+        depth = (table.decks[self.deck].cut_depth + self.depth) % len(DECK)
+        return with_deck(table, self.deck, cut_depth=depth, is_cut=True)
 
 
 @event
@@ -158,7 +161,7 @@ class DeckReleased(Event):
     def apply(self, table: Table) -> Table:
         """The cards formerly below the cover card come first, then those above it (reading N59)."""
         depth = table.decks[self.deck].cut_depth
-        released = with_deck(table, self.deck, place=DeckPlace.IN_PLAY, is_shuffled=False, cut_depth=0)
+        released = with_deck(table, self.deck, place=DeckPlace.IN_PLAY, is_shuffled=False, cut_depth=0, is_cut=False)
         stub = self.cards[depth:] + self.cards[:depth]
         return changed(with_round(released, stub=stub, deck=self.deck), next_deck=other_deck(table, self.deck))
 
@@ -219,7 +222,25 @@ class OrderReshuffle(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """Between rounds, the deck next to be dealt loses its shuffle."""
         require_between_rounds(table, "A reshuffle is ordered between rounds")
-        yield DeckMoved(table.next_deck, DeckPlace.RACK if len(table.decks) == 1 else DeckPlace.SHUFFLER)
+        yield ReshuffleOrdered(table.next_deck, table.house.cite("reshuffle"))
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class ReshuffleOrdered(Event):
+    """The floor had the deck that is dealt next shuffled again."""
+
+    text = "the floor orders the {deck} deck to be shuffled again ({clause})"
+
+    deck: int
+    clause: str
+
+    def apply(self, table: Table) -> Table:
+        """The deck loses its shuffle, and with it any cut."""
+        place = DeckPlace.RACK if len(table.decks) == 1 else DeckPlace.SHUFFLER
+        return with_deck(
+            table, self.deck, place=place, is_shuffled=False, is_preshuffled=False, cut_depth=0, is_cut=False
+        )
 
 
 @event
@@ -245,7 +266,7 @@ class OrderRecut(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """Only a cut that was made can be made again, and only until the first card is dealt."""
         clause = table.house.ruleset.clauses.get("recut", table.house.cite("reshuffle"))
-        is_cut = bool(table.decks) and table.decks[table.next_deck].cut_depth > 0
+        is_cut = bool(table.decks) and table.decks[table.next_deck].is_cut
         if table.round is None or not is_cut or table.round.stub:
             raise RuleViolation("A recut is ordered after the cut and before the first card is dealt", clause=clause)
         yield RecutOrdered()
@@ -254,14 +275,16 @@ class OrderRecut(Command):
 @event
 @dataclass(frozen=True, slots=True)
 class TableIdled(Event):
-    """Nobody plays: the cards were cleared out and spread (MD.05.H), or the table is a dead game (SHFL)."""
+    """Nobody plays: cards cleared and spread in Maryland (MD.05.H), a dead game with its decks in place elsewhere."""
 
-    text = "no game: cards cleared and spread {face}"
+    text = "no game at the table: cards {face}"
 
     face: str
 
     def apply(self, table: Table) -> Table:
-        """The decks lie at hand."""
+        """In Maryland the decks lie at hand and are opened again; elsewhere they stay where they are."""
+        if not is_cleared_when_idle(table):
+            return changed(table, phase=Phase.IDLE)
         decks = tuple(changed(deck, place=DeckPlace.AT_HAND, is_shuffled=False) for deck in table.decks)
         return changed(table, phase=Phase.IDLE, decks=decks)
 
@@ -280,7 +303,8 @@ class IdleTable(Command):
             raise RuleViolation(
                 "There are players at the table", clause=table.house.ruleset.clauses.get("idle", "MD.05.H.1")
             )
-        yield TableIdled("face up" if self.face_up else "face down")
+        face = "face up" if self.face_up else "face down"
+        yield TableIdled(face if is_cleared_when_idle(table) else "left in place")
 
 
 @event
@@ -291,7 +315,9 @@ class PlayResumed(Event):
     text = "a player arrives at the idle table"
 
     def apply(self, table: Table) -> Table:
-        """Put the opening script in front of the dealer."""
+        """Put the opening script in front of the dealer where the cards were cleared out."""
+        if not is_cleared_when_idle(table):
+            return changed(table, phase=Phase.BETWEEN_ROUNDS)
         fresh = changed(table, phase=Phase.OPENING, next_deck=0)
         return changed(fresh, script=section(fresh, "opening"))
 
@@ -377,15 +403,16 @@ def _release(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
 class RemedyOrdered(Event):
     """The floor has duties before the next round: counting a misdealt deck, or putting a new one into play."""
 
-    text = "the {deck} deck is to be seen to: {remedy}, count {count}"
+    text = "the floor sees to the {deck} deck: {remedy}[count|, which holds {count} cards]"
 
     deck: int
     remedy: str
     count: int = len(DECK)
 
     def apply(self, table: Table) -> Table:
-        """Put the duties in front of the floor."""
-        suspect = changed(table, suspect_deck=self.deck, suspect_count=self.count)
+        """Put the duties in front of the floor; after them a new deck counts as inspected."""
+        seen_to = with_deck(table, self.deck, is_new=False)
+        suspect = changed(seen_to, suspect_deck=self.deck, suspect_count=self.count)
         return changed(suspect, script=section(suspect, self.remedy))
 
 
@@ -425,6 +452,11 @@ def _decks_at_hand(count: int, at: int, *, preshuffled: bool) -> tuple[Deck, ...
         changed(deck, place=place, is_shuffled=True, is_preshuffled=True)
         for deck, place in zip(decks, places, strict=False)
     )
+
+
+def is_cleared_when_idle(table: Table) -> bool:
+    """Whether an idle table's cards leave shoe and rack (MD.05.H.1)."""
+    return table.house.ruleset.clauses.get("idle", "").startswith("MD.")
 
 
 def other_deck(table: Table, deck: int) -> int:

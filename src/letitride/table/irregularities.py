@@ -11,12 +11,12 @@ from letitride.cards import DECK, Card
 from letitride.errors import RuleViolation
 from letitride.rules.checks import unmet_requirements
 from letitride.rules.ledger import INVENTORY, LAYOUT, Transfer
-from letitride.table.commands import Command, Perform, command, handles
+from letitride.table.commands import Command, DutyPerformed, Perform, command, handles
 from letitride.table.dealing import COMMUNITY_CARDS
 from letitride.table.decks import DeckCountVerified, DeckMoved, DeckRemoved, RemedyOrdered, require_between_rounds
-from letitride.table.duties import Act, Duty
+from letitride.table.duties import Act, Duty, Role
 from letitride.table.events import Event, event, with_round
-from letitride.table.script import is_shuffled_by_hand, section, shuffle_duty
+from letitride.table.script import is_shuffled_by_hand, new_deck_duties, section, shuffle_duty
 from letitride.table.state import NO_CARDS, DeckPlace, Phase, Round, Table, changed
 from letitride.table.voiding import void_round
 
@@ -109,6 +109,7 @@ class ReportWrongNumberOfCards(Command):
         if self.found == self._dealt(current) or self.found < 0:
             raise RuleViolation(f"{self.found} cards are the right number there", clause=clause)
         if table.duty is not None and table.duty.act is Act.DETERMINE_MISDEAL:
+            yield DutyPerformed(Role.DEALER, Act.DETERMINE_MISDEAL, table.duty.clause)
             clause = table.house.cite(f"stub_misdealt.{table.dealing}")
         where = f"seat {self.place}" if isinstance(self.place, int) else f"the {self.place.value}"
         reason = f"{where} has {self.found} cards"
@@ -351,8 +352,8 @@ class ReportDeckCount(Command):
         yield DeckRemoved(deck, self.at)
         if not in_play and table.round is not None:
             yield ShuffleOrdered(deck, clause)
-        elif "new-deck" in table.house.ruleset.script:
-            yield RemedyOrdered(deck, "new-deck")
+        elif "new-deck-after-alarm" in table.house.ruleset.script:
+            yield RemedyOrdered(deck, "new-deck-after-alarm")
 
     def _of_counting_shuffler(self, table: Table, clause: str) -> Iterable[Event]:
         """In Maryland the shuffler counts the deck it holds; a round dealt from the other deck goes on (MD.05.E)."""
@@ -366,7 +367,7 @@ class ReportDeckCount(Command):
             yield DeckCountVerified(clause)
             return
         yield DeckRemoved(in_shuffler[0], self.at)
-        if table.round is not None:
+        if table.round is not None and not table.round.stub and in_shuffler[0] == table.next_deck:
             yield ShuffleOrdered(in_shuffler[0], clause)
 
 
@@ -390,7 +391,7 @@ def shuffle_first(table: Table, deck: int, clause: str) -> Table:
     is_opening = table.phase is Phase.OPENING
     if not is_opening and (table.round is None or table.round.stub or deck != table.next_deck):
         return table
-    new = section(table, "new-deck") if table.decks[deck].is_new else ()
+    new = new_deck_duties(table, deck) if table.decks[deck].is_new else ()
     again = shuffle_duty(table, deck, clause, "opening" if is_opening else "preparation")
     return changed(table, script=(*new, again, *table.script))
 
@@ -428,7 +429,7 @@ class StubUnloadedEarly(Event):
 
 def _reset_script(table: Table, clause: str) -> tuple[Duty, ...]:
     """The duties after the misdeal: restore, reset the keypad where there is one, then collect and deal again."""
-    restore = (Duty(Act.RESTORE_BONUS_BETS, f"{clause}.restore", "reset"),)
+    restore = tuple(Duty(act, f"{clause}.restore", "reset") for act in (Act.GATHER_CARDS, Act.RESTORE_BONUS_BETS))
     keypad: tuple[Duty, ...] = ()
     if table.house.has_option("table_controller"):
         acts = (
@@ -449,7 +450,7 @@ def _reset_script(table: Table, clause: str) -> tuple[Duty, ...]:
 class BonusBetsRestored(Event):
     """The bonus bets were put back on the lit sensors before the keypad is reset."""
 
-    text = "bonus bets back to their sensors, seats: {seats}"
+    text = "bonus bets back on the layout, seats: {seats}"
 
     seats: tuple[int, ...]
 
@@ -500,6 +501,8 @@ class UnloadStubEarly(Command):
                 "the stub was unloaded before the community cards",
                 house.cite("irregularity.wrong-number-of-cards"),
             )
+            if "misdeal" in house.ruleset.script:
+                yield RemedyOrdered(table.in_round().deck, "misdeal")
             return
         yield StubUnloadedEarly(clause)
 

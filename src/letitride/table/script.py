@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from letitride.rules.rotation import clockwise_from
 from letitride.rules.rulesets import OptionValue, Step
@@ -11,6 +12,7 @@ from letitride.table.duties import Act, Duty, Role
 from letitride.table.state import BoxInPlay, Table
 
 ROUNDS_BETWEEN_STUB_COUNTS = 5
+_BY_MACHINE = frozenset({Act.SHUFFLE, Act.RELEASE_DECK})
 _DECISIONS = frozenset({Act.ASK_ABOUT_BET_1, Act.DECIDE_BET_1, Act.ASK_ABOUT_BET_2, Act.DECIDE_BET_2, Act.TUCK_CARDS})
 
 
@@ -62,6 +64,15 @@ def shuffle_duty(table: Table, deck: int, clause: str, section_name: str = "prep
     return Duty(Act.SHUFFLE, clause, section_name, number=deck + 1, by=by)
 
 
+def new_deck_duties(table: Table, deck: int) -> tuple[Duty, ...]:
+    """A deck that replaced another is inspected and washed before it is shuffled (MD.04.A to C)."""
+    if "new-deck-after-alarm" in table.house.ruleset.script:
+        return section(table, "new-deck-after-alarm")
+    placing = (Act.SHUFFLE, Act.RACK_DECK, Act.LOAD_SHUFFLER)
+    opening = (duty for duty in section(table, "opening") if duty.number == deck + 1 and duty.act not in placing)
+    return tuple(replace(duty, section="preparation") for duty in opening)
+
+
 def is_stub_count_due(table: Table) -> bool:
     """Where no shuffler counts, the stub is counted at least once every five rounds (MD.08.D.5)."""
     is_counted = table.house.has_option("counting_shuffler") and "shuffler" not in table.out_of_order
@@ -73,7 +84,7 @@ def _unfold(table: Table, step: Step, section_name: str) -> Iterator[Duty]:
         wagers = () if step.wager is None else (step.wager,)
         for name in step.acts:
             clause = step.cite(name, table.dealing)
-            by = Role.DEALER if name == Act.SHUFFLE.value and is_shuffled_by_hand(table) else None
+            by = Role.DEALER if Act(name) in _BY_MACHINE and is_shuffled_by_hand(table) else None
             yield Duty(Act(name), clause, section_name, number=step.number, wagers=wagers, by=by)
     elif step.per in ("passes", "early-passes"):
         yield from _unfold_passes(table, step, section_name)
@@ -114,8 +125,10 @@ def _seats(table: Table, per: str) -> tuple[int, ...]:
             return tuple(sorted(current.boxes))[:1]
         case "rest-clockwise":
             return tuple(sorted(current.boxes))[1:]
-        case "from-player-dealer":
-            return clockwise_from(table.rotation.banker, current.boxes)
+        case "first-from-player-dealer":
+            return clockwise_from(table.rotation.banker, current.boxes)[:1]
+        case "rest-from-player-dealer":
+            return clockwise_from(table.rotation.banker, current.boxes)[1:]
         case "counterclockwise":
             return tuple(sorted(current.boxes, reverse=True))
         case "from-the-action":

@@ -72,6 +72,7 @@ class Deck:
     is_new: bool = False
     commitment: str = ""
     cut_depth: int = 0
+    is_cut: bool = False
     opened_at: int = 0
 
 

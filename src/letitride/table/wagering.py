@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -17,7 +16,7 @@ from letitride.table.commands import Command, Perform, command, handles
 from letitride.table.decks import is_deck_change_due, require_between_rounds
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_box, with_round
-from letitride.table.script import section, shuffle_duty
+from letitride.table.script import new_deck_duties, section, shuffle_duty
 from letitride.table.state import BoxInPlay, Phase, Round, Table, changed
 
 
@@ -36,23 +35,11 @@ class BettingOpened(Event):
         opened = changed(
             table, phase=Phase.BETTING, round=Round(self.number, table.next_deck), now=max(table.now, self.at)
         )
-        first = _duties_of_new_decks(opened)
+        new = [position for position, deck in enumerate(table.decks) if deck.is_new]
+        first = tuple(duty for position in new for duty in new_deck_duties(opened, position))
         if not table.decks[table.next_deck].is_shuffled:
             first += (shuffle_duty(opened, table.next_deck, table.house.cite("reshuffle")),)
         return changed(opened, script=first + section(opened, "preparation") + section(opened, "betting"))
-
-
-def _duties_of_new_decks(table: Table) -> tuple[Duty, ...]:
-    """A deck that replaced another is inspected, washed and stacked before it is shuffled (MD.04.A to C)."""
-    if "new-deck" in table.house.ruleset.script:
-        return ()
-    new = {position + 1 for position, deck in enumerate(table.decks) if deck.is_new}
-    placing = (Act.SHUFFLE, Act.RACK_DECK, Act.LOAD_SHUFFLER)
-    return tuple(
-        dataclasses.replace(duty, section="preparation")
-        for duty in section(table, "opening")
-        if duty.number in new and duty.act not in placing
-    )
 
 
 @command

@@ -153,11 +153,14 @@ def test_a_void_leaves_one_deck_in_the_rack_and_one_to_be_dealt(room: CardRoom, 
 
 
 @shows("deal.1")
-def test_a_table_without_players_is_a_dead_game_and_is_opened_anew(room: CardRoom) -> None:
+def test_a_table_without_players_is_a_dead_game_whose_deck_stays_shuffled(room: CardRoom) -> None:
     table = seated(room)
     assert table.refused(IdleTable()).clause == "SHFL.bonus.open.5.dead-game"
     empty = AtTheTable(room.submission).open()
     empty.do(IdleTable())
     assert empty.table.phase is Phase.IDLE
+    assert empty.refused(OpenBetting()).clause == room.cite("deal.1")
     empty.seat(BANKER)
-    assert [event.deck for event in empty.happened(DeckShuffled)] == [0, 0]
+    empty.do(OpenBetting())
+    assert [event.deck for event in empty.happened(DeckShuffled)] == [0]
+    assert empty.table.decks[0].is_shuffled

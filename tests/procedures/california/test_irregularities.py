@@ -124,6 +124,7 @@ def test_a_stub_unloaded_before_the_community_stack_voids_the_round_and_returns_
     table.do(UnloadStubEarly())
     assert voids(table) == ["SHFL.bonus.irregularity.2"]
     assert chips(table) == [CHIPS] * 4
+    assert table.refused(OpenBetting()).clause == "SHFL.bonus.irregularity.2.count"
     later = released(room)
     later.perform_until(Act.UNLOAD_STUB)
     assert later.refused(UnloadStubEarly()).clause == "SHFL.bonus.irregularity.2"
@@ -147,6 +148,17 @@ def test_after_a_misdeal_the_floor_counts_the_deck_before_the_next_round(room: C
     else:
         assert [event.deck for event in table.happened(DeckRemoved)] == [0]
         walk(table, "inspect-deck: SHFL.bonus.irregularity.2b", "wash-deck: SHFL.bonus.irregularity.2b")
+    place_bets(table, *BETTORS).announce().release(CARDS).finish()
+    assert is_between_rounds(table)
+
+
+@EVERYWHERE
+@pytest.mark.clause("SHFL.bonus.irregularity.3b.deck")
+def test_a_deck_replaced_after_an_alarm_is_inspected_and_washed_before_the_next_round(room: CardRoom) -> None:
+    table = dealt(room)
+    table.do(ReportDeckCount(53))
+    assert table.refused(OpenBetting()).clause == "SHFL.bonus.irregularity.3b.deck"
+    walk(table, "inspect-deck: SHFL.bonus.irregularity.3b.deck", "wash-deck: SHFL.bonus.irregularity.3b.deck")
     place_bets(table, *BETTORS).announce().release(CARDS).finish()
     assert is_between_rounds(table)
 

@@ -103,7 +103,7 @@ def test_the_floor_can_have_the_cards_cut_again_until_the_first_card() -> None:
     t.perform_until(Act.RELEASE_DECK)
     shuffled = stacked("Ac Kd Qh")
     t.perform(Act.RELEASE_DECK, cards=shuffled)
-    assert t.table.in_round().stub == shuffled[30:] + shuffled[:30]
+    assert t.table.in_round().stub == shuffled[50:] + shuffled[:50]
     assert t.refused(OrderRecut()).clause == "MD.05.G"
 
 

@@ -60,8 +60,10 @@ def test_apart_from_the_cover_all_wagers_the_round_is_settled_by_the_usual_proce
 
 
 @pytest.mark.clause("COVER.8", "COVER.10")
-def test_cover_all_is_settled_after_every_other_wager_of_the_table() -> None:
-    table = dealt(sides=COVER | {Spot.THREE_CARD_BONUS: 5_00, Spot.FIVE_CARD_BONUS: 1_00})
+@pytest.mark.parametrize("settlement", ["as-recommended", "option-1", "option-2"])
+def test_cover_all_is_settled_after_every_other_wager_of_the_table(settlement: str) -> None:
+    sides = COVER | {Spot.THREE_CARD_BONUS: 5_00, Spot.FIVE_CARD_BONUS: 1_00}
+    table = dealt(sides=sides, three_card_settlement=settlement)
     table.finish()
     order = settled(table)
     assert [one for one in order if one[1] == "cover-all"] == order[-3:]

@@ -34,7 +34,6 @@ from .conftest import (
     is_between_rounds,
     place_bets,
     released,
-    to_do,
     walk,
 )
 
@@ -260,9 +259,8 @@ def test_another_count_after_the_alarm_voids_all_hands_and_a_new_deck_is_loaded(
     assert voids(table) == ["SHFL.bonus.irregularity.3b"]
     assert chips(table) == [CHIPS] * 3
     assert [event.deck for event in table.happened(DeckRemoved)] == [0]
-    assert [duty.split(":")[0] for duty in to_do(table)] == ["inspect-deck", "wash-deck"]
-    table.perform_next()
-    table.perform_next()
+    assert table.refused(OpenBetting()).clause == "SHFL.bonus.irregularity.3b.deck"
+    walk(table, "inspect-deck: SHFL.bonus.irregularity.3b.deck", "wash-deck: SHFL.bonus.irregularity.3b.deck")
     place_bets(table, *SEATS).announce()
     table.perform_until(Act.LOAD_RACK_DECK)
     assert table.table.decks[0].place is DeckPlace.AT_HAND

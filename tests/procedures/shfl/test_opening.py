@@ -12,7 +12,7 @@ from letitride.table.seating import TakeSeat
 from letitride.table.state import DeckPlace
 from letitride.table.wagering import OpenBetting
 
-from .conftest import case, in_hand, in_rack, to_do, walk, without
+from .conftest import case, in_rack, to_do, walk, without
 
 STEPS = [
     ["switch-shuffler-on: SHFL.bonus.open.1"],
@@ -104,15 +104,22 @@ def test_no_bets_are_taken_before_the_opening_is_complete() -> None:
 
 
 @pytest.mark.clause("SHFL.bonus.open.5.dead-game")
-def test_a_table_without_players_goes_into_dead_game_mode_and_opens_anew_for_the_first_one() -> None:
+def test_a_table_without_players_is_a_dead_game_with_its_decks_in_place_until_somebody_sits_down() -> None:
     table = AtTheTable("shfl-bonus", BY_HAND).open()
     table.do(IdleTable())
     assert table.table.phase is Phase.IDLE
-    assert [deck.place for deck in table.table.decks] == [DeckPlace.AT_HAND] * 2
+    assert [deck.place for deck in table.table.decks] == [DeckPlace.SHUFFLER, DeckPlace.RACK]
     assert table.refused(OpenBetting()).clause == "SHFL.bonus.deal.1"
     table.do(TakeSeat("P1", 1))
-    assert table.table.phase is Phase.OPENING
-    assert in_hand(table) == STEPS[0][0]
+    table.do(OpenBetting())
+    assert table.table.phase is Phase.BETTING
+    assert table.table.decks[0].is_shuffled
+
+
+@pytest.mark.clause("SHFL.bonus.open.1")
+def test_a_table_is_opened_once() -> None:
+    table = opening()
+    assert table.refused(OpenTable()).clause == "SHFL.bonus.deal.1"
 
 
 @pytest.mark.clause("SHFL.bonus.open.5.dead-game")

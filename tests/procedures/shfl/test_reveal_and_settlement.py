@@ -44,7 +44,8 @@ def test_a_community_card_is_turned_when_every_player_has_decided(
     turn = Perform(Role.DEALER, Act.TURN_LEFT_CARD if side == "left" else Act.TURN_RIGHT_CARD)
     for seat in SEATS:
         table.perform_until(last_decision, seat)
-        assert table.refused(turn).clause.startswith("SHFL.bonus.round.")
+        assert table.table.duty is not None
+        assert table.refused(turn).clause == table.table.duty.clause
         assert card not in map(str, visible_cards(table.table, Viewer(Watcher.SPECTATOR)))
         table.perform_next()
     walk(table, turned)

@@ -18,9 +18,25 @@ from letitride.table.settling import RoundClosed
 from letitride.table.voiding import RoundVoided
 from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
 
-from .conftest import CARDS, DOLLAR, SEATS, betting, hand, in_hand, in_rack, is_between_rounds, layout, released, walk
+from .conftest import (
+    CARDS,
+    DOLLAR,
+    SEATS,
+    betting,
+    do,
+    hand,
+    in_hand,
+    in_rack,
+    is_between_rounds,
+    layout,
+    released,
+    walk,
+)
 
-RESTORE = ["restore-bonus-bets: SHFL.bonus.irregularity.4.restore"]
+RESTORE = [
+    "gather-cards: SHFL.bonus.irregularity.4.restore",
+    "restore-bonus-bets: SHFL.bonus.irregularity.4.restore",
+]
 KEYPAD = [
     "insert-maintenance-key: SHFL.bonus.irregularity.4.reset",
     "press-four-of-a-kind: SHFL.bonus.irregularity.4.reset",
@@ -101,8 +117,9 @@ def test_without_a_controller_the_same_happens_with_lammers_and_no_keypad() -> N
 def test_the_floor_puts_the_bonus_bets_back_on_their_sensors() -> None:
     table = unloaded_early()
     assert table.table.balances[INVENTORY] == 2_00
-    assert table.refused(Perform(Role.DEALER, Act.RESTORE_BONUS_BETS)).clause == "SHFL.bonus.irregularity.4.restore"
-    table.perform(Act.RESTORE_BONUS_BETS)
+    for act in (Act.GATHER_CARDS, Act.RESTORE_BONUS_BETS):
+        assert table.refused(Perform(Role.DEALER, act)).clause == "SHFL.bonus.irregularity.4.restore"
+        table.perform(act)
     assert table.happened(BonusBetsRestored) == [BonusBetsRestored((2, 6))]
     assert table.table.balances[INVENTORY] == 0
     assert [layout(table, seat).get(Spot.FIVE_CARD_BONUS, 0) for seat in SEATS] == [1_00, 0, 1_00]
@@ -143,8 +160,7 @@ def test_it_is_still_the_same_round_and_nobody_adds_or_takes_back_a_bonus_bet() 
 
 @pytest.mark.clause("SHFL.bonus.irregularity.4.same-round")
 def test_the_base_bets_stand() -> None:
-    table = unloaded_early()
-    table.perform(Act.RESTORE_BONUS_BETS)
+    table = do(unloaded_early(), Act.RESTORE_BONUS_BETS)
     for seat in SEATS:
         assert [layout(table, seat)[spot] for spot in (Spot.BET_1, Spot.BET_2, Spot.BET_3)] == [10_00] * 3
 

@@ -6,7 +6,7 @@ import pytest
 from at_the_table import AtTheTable
 
 from letitride.cards import parse_cards
-from letitride.rules.wagers import Spot
+from letitride.rules.wagers import Spot, Wager
 from letitride.table import Act
 from letitride.table.settling import HandTurned, WagerSettled
 from letitride.table.views import Viewer, Watcher, visible_cards
@@ -52,6 +52,19 @@ def test_at_the_end_each_player_is_settled_in_the_order_of_the_option(settlement
     assert settled(table) == []
     table.finish()
     assert settled(table) == [(seat, wager) for seat in reversed(SEATS) for wager in order]
+
+
+@pytest.mark.parametrize(
+    ("settlement", "clause"),
+    [
+        case("SHFL.bonus.recommended.12", "as-recommended", "SHFL.bonus.recommended.12"),
+        case("SHFL.3cb.option1.3", "option-1", "SHFL.3cb.option1.3"),
+        case("SHFL.3cb.option2.3", "option-2", "SHFL.3cb.option2.3"),
+    ],
+)
+def test_settling_a_side_bet_cites_the_order_that_the_casino_chose(settlement: str, clause: str) -> None:
+    settling = [duty for duty in with_option(settlement).table.script if Wager.THREE_CARD_BONUS in duty.wagers]
+    assert [(duty.seat, duty.clause) for duty in settling] == [(seat, clause) for seat in reversed(SEATS)]
 
 
 @pytest.mark.clause("SHFL.3cb.option1.4")

@@ -1,0 +1,293 @@
+"""Tables in every phase, and every kind of command with sensible and with wrong arguments to try at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from at_the_table import BY_HAND, AtTheTable
+
+from letitride.cards import DECK, parse_card
+from letitride.errors import RuleViolation
+from letitride.rules.wagers import Spot
+from letitride.table import Act, Command, Perform, Role, Table, advance
+from letitride.table.banking import AnswerOffer, DrawActionSeat, PostBank, StopBanking, TakeBank
+from letitride.table.deciding import LetItRide, TimeOut, WithdrawWager
+from letitride.table.decks import ChangeDecks, CloseTable, IdleTable, OpenTable, OrderRecut, OrderReshuffle
+from letitride.table.irregularities import (
+    Area,
+    ChangeDealing,
+    MarkOutOfOrder,
+    ReportCardDrawnInError,
+    ReportDeckCount,
+    ReportExposedCard,
+    ReportFaceUpCard,
+    ReportShoeJam,
+    ReportShufflerJam,
+    ReportWrongNumberOfCards,
+    ReturnToService,
+    RuleAbandoned,
+    RuleOn,
+    SignalMiscount,
+    UnloadStubEarly,
+)
+from letitride.table.seating import BringChips, LeaveSeat, TakeChipsAway, TakeSeat
+from letitride.table.voiding import VoidRound
+from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
+
+SUBMISSIONS = {
+    "shfl": "shfl-bonus",
+    "california": "california-small",
+    "california-bonus": "california-bonus-standard",
+    "maryland": "maryland-full",
+    "maryland, shuffled by hand": "maryland-manual",
+}
+"""The tables at which everything is tried: each ruleset, and Maryland once more without machines."""
+
+PHASES = (
+    "closed",
+    "opening",
+    "idle",
+    "between rounds",
+    "betting",
+    "collection",
+    "deal",
+    "bet 1 decision",
+    "bet 2 decision",
+    "settlement",
+    "ruling awaited",
+    "bank on offer",
+)
+
+ACE = parse_card("As")
+CARDS = "4d 9h Jc 6s 3h Qd Kc 8s 7d 5h 2d Ts 4h 9d"
+"""Nobody has a pair of tens, in whatever order the table deals these."""
+
+SIDES = {
+    "shfl-bonus": {Spot.FIVE_CARD_BONUS: 1_00, Spot.COVER_ALL: 1_00},
+    "california-small": {},
+    "california-bonus-standard": {Spot.THREE_CARD_BONUS: 5_00},
+    "maryland-full": {Spot.FIVE_CARD_BONUS: 1_00, Spot.PROGRESSIVE: 1_00},
+    "maryland-manual": {Spot.PROGRESSIVE: 5_00},
+}
+
+
+def table_in(submission: str, phase: str) -> Table | None:
+    """A table that a person deals, in a phase: P1 and P2 play, P3 banks where a player does.
+
+    None if the table never comes into the phase.
+    """
+    controller = {"table_controller": True} if submission == "shfl-bonus" else {}
+    t = AtTheTable(submission, BY_HAND, **controller)
+    if phase == "closed":
+        return t.table
+    if phase == "opening":
+        t.do(OpenTable())
+        return t.table
+    t.open()
+    if phase == "idle":
+        t.do(IdleTable())
+        return t.table
+    t.seat(1, 2, 3, chips=1_000_00)
+    is_banked = t.table.house.is_banked_by_player
+    if is_banked:
+        t.bank(3)
+    if phase == "bank on offer":
+        if not is_banked:
+            return None
+        for _ in range(2):
+            play_until(t, "")
+        return t.table
+    if phase != "between rounds":
+        play_until(t, phase)
+    return t.table
+
+
+def play_until(t: AtTheTable, phase: str) -> None:
+    """Play a round up to a phase, to its end if the phase is none of a round's."""
+    t.open_betting().bet(1, sides=SIDES[t.table.house.submission.id])
+    if phase == "betting":
+        return
+    t.bet(2)
+    if t.table.house.is_banked_by_player:
+        t.post(200_00)
+    t.announce()
+    if phase == "collection":
+        return
+    t.release(CARDS)
+    while t.table.duty is not None and t.table.duty.act in (Act.SHUFFLE_OTHER_DECK, Act.DELIVER_BOX_STACK):
+        t.perform_next()
+    t.perform_next()
+    if phase == "deal":
+        return
+    t.perform_until(Act.DECIDE_BET_1)
+    if phase == "ruling awaited":
+        area = Area.SIX_CARD_BOX if t.table.in_round().six_card_box else Area.COMMUNITY
+        stop_for_a_ruling(t, area)
+    elif phase == "bet 2 decision":
+        t.perform_until(Act.DECIDE_BET_2)
+    elif phase == "settlement":
+        t.perform_until(Act.SETTLE, 2)
+        t.perform_next()
+    elif phase != "bet 1 decision":
+        t.finish()
+
+
+def stop_for_a_ruling(t: AtTheTable, area: Area) -> None:
+    """Something comes up that the document leaves to the floor."""
+    current = t.table.in_round()
+    if area is Area.COMMUNITY and t.table.house.ruleset.id == "maryland":
+        t.do(VoidRound("begun again"))
+        t.open_betting().bet(1).announce().release(CARDS)
+        t.do(ReportCardDrawnInError(was_exposed=True))
+        return
+    cards = current.six_card_box if area is Area.SIX_CARD_BOX else current.community
+    t.do(ReportExposedCard(area, cards[0]))
+
+
+def tries(table: Table) -> Iterator[Command]:
+    """Every kind of command, with arguments that may be right now and with arguments that never are."""
+    yield from _about_the_table()
+    yield from _about_seats_and_chips()
+    yield from _about_wagers(table)
+    yield from _about_the_bank()
+    yield from _about_decisions()
+    yield from _about_irregularities(table)
+    yield from _about_duties(table)
+
+
+def _about_the_table() -> Iterator[Command]:
+    yield OpenTable()
+    yield OpenBetting()
+    yield OpenBetting(at=9 * 3600)
+    yield ChangeDecks()
+    yield OrderReshuffle()
+    yield OrderRecut()
+    yield IdleTable()
+    yield CloseTable()
+
+
+def _about_seats_and_chips() -> Iterator[Command]:
+    for player, seat in (("Zoe", 1), ("Zoe", 5), ("Zoe", 0), ("Zoe", 9), ("P1", 4), ("P1", 8), ("P2", 7)):
+        yield TakeSeat(player, seat)
+    for player, seat in (("P1", 1), ("Zoe", 1), ("P3", 3), ("Zoe", 6)):
+        yield LeaveSeat(player, seat)
+    yield BringChips("P1", 0)
+    yield BringChips("P1", 50_00)
+    yield TakeChipsAway("P1", 0)
+    yield TakeChipsAway("P1", 5_000_00)
+
+
+def _about_wagers(table: Table) -> Iterator[Command]:
+    for stake in (10_00, 15_00, 1, 0, 900_00):
+        yield PlaceWager("P2", 2, Spot.BET_1, stake)
+    yield PlaceWager("P1", 1, Spot.BET_1, 10_00)
+    yield PlaceWager("P1", 2, Spot.BET_1, 10_00)
+    yield PlaceWager("Zoe", 6, Spot.BET_1, 10_00)
+    yield PlaceWager("P3", 3, Spot.BET_1, 10_00)
+    for spot in (Spot.FIVE_CARD_BONUS, Spot.THREE_CARD_BONUS, Spot.SIX_CARD_BONUS, Spot.PROGRESSIVE, Spot.COVER_ALL):
+        stakes = table.house.stakes_cents(spot.wager) if table.house.offers(spot.wager) else ()
+        yield PlaceWager("P2", 2, spot, stakes[0] if stakes else 5_00)
+        yield PlaceWager("P1", 1, spot, 500_00)
+    yield TakeWagerBack("P1", 1, Spot.BET_1)
+    yield TakeWagerBack("P2", 1, Spot.BET_1)
+    yield TakeWagerBack("P2", 2, Spot.BET_1)
+
+
+def _about_the_bank() -> Iterator[Command]:
+    for player, seat in (("P1", 1), ("P3", 3), ("Zoe", 5)):
+        yield TakeBank(player, seat)
+        yield AnswerOffer(player, seat, accepts=True)
+        yield StopBanking(player)
+    for player, amount in (("P1", 100_00), ("P3", 100_00), ("P3", 0), ("P3", 9_000_00)):
+        yield PostBank(player, amount)
+    yield DrawActionSeat(2)
+
+
+def _about_decisions() -> Iterator[Command]:
+    for player, seat in (("P1", 1), ("P2", 2), ("P2", 1), ("Zoe", 6)):
+        yield LetItRide(player, seat)
+        yield WithdrawWager(player, seat)
+    yield LetItRide("P1", 1, signal="scratch")
+    yield WithdrawWager("P1", 1, signal="wave")
+    for spot in (Spot.BET_1, Spot.BET_2, Spot.BET_3, Spot.FIVE_CARD_BONUS):
+        yield WithdrawWager("P1", 1, spot)
+    for seat in (1, 2, 6):
+        yield TimeOut(seat)
+
+
+def _about_irregularities(table: Table) -> Iterator[Command]:
+    yield ReportFaceUpCard()
+    yield ReportFaceUpCard(position=3)
+    for place, found in ((1, 4), (1, 3), (1, -1), (6, 4), (Area.COMMUNITY, 2), (Area.SIX_CARD_BOX, 3)):
+        yield ReportWrongNumberOfCards(place, found)
+    for area in Area:
+        yield ReportExposedCard(area, ACE)
+    if table.round is not None and table.round.left_is_up:
+        yield ReportExposedCard(Area.COMMUNITY, table.round.community[0])
+    yield ReportCardDrawnInError()
+    yield ReportShufflerJam()
+    yield ReportShoeJam()
+    yield SignalMiscount()
+    yield ReportDeckCount(51)
+    yield UnloadStubEarly()
+    yield RuleOn(void=False, reason="play goes on")
+    yield RuleAbandoned(1)
+    yield RuleAbandoned(6)
+    yield VoidRound("fire alarm")
+    yield VoidRound(" ")
+    yield MarkOutOfOrder("shuffler", "covered")
+    yield MarkOutOfOrder("shuffler", "kicked")
+    yield MarkOutOfOrder("coffee machine", "covered")
+    yield ReturnToService("shuffler")
+    yield ReturnToService("coffee machine")
+    for dealing in (*table.house.ruleset.dealing, "by pigeon"):
+        yield ChangeDealing(dealing)
+
+
+def _about_duties(table: Table) -> Iterator[Command]:
+    """Something out of turn; and the duty in hand by the wrong person, at the wrong seat, with the wrong number."""
+    yield Perform(Role.DEALER, Act.DELIVER_STACK, 2)
+    yield Perform(Role.DEALER, Act.TURN_RIGHT_CARD)
+    duty = table.duty
+    if duty is None:
+        return
+    wrong = Role.FLOOR if duty.role is not Role.FLOOR else Role.DEALER
+    yield Perform(wrong, duty.act, duty.seat)
+    yield Perform(duty.role, duty.act, 6)
+    yield Perform(duty.role, duty.act, duty.seat, number=7)
+    if duty.act is Act.RELEASE_DECK:
+        yield Perform(duty.role, duty.act, cards=DECK[:51])
+
+
+def every_duty(submission: str) -> Iterator[tuple[str, Table]]:
+    """The table before each duty of the opening and of a round, so that each is tried with wrong details once."""
+    controller = {"table_controller": True} if submission == "shfl-bonus" else {}
+    t = AtTheTable(submission, BY_HAND, **controller)
+    t.do(OpenTable())
+    while t.table.duty is not None:
+        yield "opening", t.table
+        t.perform_next()
+    t.seat(1, 2, 3, chips=1_000_00)
+    if t.table.house.is_banked_by_player:
+        t.bank(3)
+    t.do(OpenBetting())
+    while t.table.duty is not None and t.table.duty.section == "preparation":
+        yield "betting", t.table
+        t.perform_next()
+    yield "betting", t.table
+    t.bet(1, sides=SIDES[submission])
+    yield "betting", t.table
+    if t.table.house.is_banked_by_player:
+        t.post(200_00)
+    while t.table.duty is not None:
+        yield t.table.duty.section, t.table
+        t.perform_next()
+
+
+def refusal(table: Table, command: Command) -> RuleViolation | None:
+    """The refusal of a command, None if it is granted; anything else that is raised is a fault of the program."""
+    try:
+        advance(table, command)
+    except RuleViolation as refused:
+        return refused
+    return None
