@@ -39,7 +39,12 @@ EXPECTED: dict[str, list[tuple[int, str, str, str]]] = {
     "odds-undercut": [(6, "wagers.base.paytable", "SHFL.bonus.odds.2", "pays less than every listed paytable")],
     "two-paytables": [(6, "wagers.base.paytable", "CA.round.10.select", "names more than one paytable")],
     "bonus-of-another-designator": [
-        (9, "wagers.five-card-bonus.paytable", "SHFL.bonus.odds.select", "choose LIRB-03 for the base game too")
+        (
+            9,
+            "wagers.five-card-bonus.paytable",
+            "SHFL.bonus.odds.select",
+            "LIRB-03 is printed with base odds that LIRX-03 undercuts",
+        )
     ],
     "unknown-wager": [
         (8, "wagers.seven-card-bonus", "SHFL.bonus.table.2", "'seven-card-bonus' is not a wager; choose from base")

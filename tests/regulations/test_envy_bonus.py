@@ -11,7 +11,10 @@ from letitride.rules.wagers import Wager
 
 from .conftest import FIVE_CARDS, Edit, bet_3, box, house, play, refused
 
-BOTH_STAKES = ('stakes = ["$1"]', 'stakes = ["$1", "$5"]')
+BOTH_STAKES = (
+    ('stakes = ["$1"]', 'stakes = ["$1", "$5"]'),
+    ("adjacent_boxes = 2", "adjacent_boxes = 2\nseveral_progressive_wagers = true"),
+)
 SCHEDULES = {letter: (("MD-PROG-A", f"MD-PROG-{letter}"), ("MD-ENVY-A", f"MD-ENVY-{letter}")) for letter in "ABC"}
 NOTHING = "Qh 8d 3c"
 
@@ -86,7 +89,7 @@ def test_envy_is_sized_by_the_wager_of_the_player_who_receives_it(
         bet_3(1, cards, 10_00, progressive=holders_wager),
         bet_3(2, NOTHING, 10_00, progressive=1_00),
         bet_3(3, "Qd 5c 3d", 10_00, progressive=5_00),
-        edits=(BOTH_STAKES,),
+        edits=BOTH_STAKES,
     )
     assert paid == [(3, five), (2, one)]
 
@@ -150,3 +153,10 @@ def test_envy_comes_from_the_inventory_and_not_from_the_meter() -> None:
     (paid,) = (one for one in settlement.settled if one.wager is Wager.ENVY)
     assert (paid.clause, paid.stake_cents, paid.net_cents) == ("MD.11.E.5", 0, 300_00)
     assert balances(paid.transfers(None)) == {INVENTORY: -300_00, player_account("player 2"): 300_00}
+
+
+def test_one_meter_takes_one_size_of_wager_unless_the_submission_says_otherwise() -> None:
+    """Reading N35: the text shows that sizes may differ, but offers no ratio between them."""
+    assert refused("maryland-full", BOTH_STAKES[0]) == {("wagers.progressive.stakes", "MD.07.E.6.a")}
+    assert house("maryland-full", *BOTH_STAKES).stakes_cents(Wager.PROGRESSIVE) == (1_00, 5_00)
+    assert house("maryland-full", ('stakes = ["$1"]', "")).stakes_cents(Wager.PROGRESSIVE) == (1_00,)

@@ -77,6 +77,7 @@ def _read_wagers(table: TomlTable) -> dict[Wager, WagerRule]:
             stakes_cents=entry.parsed_list("stakes", parse_cents),
             limits_clause=entry.text("limits_clause", ""),
             settle_clause=entry.text("settle_clause", ""),
+            needs_own_limits=entry.flag("own_limits"),
             accepts_own_paytable=entry.flag("own_paytable"),
         )
         entry.close()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator
 
-from letitride.errors import Fault, UnknownName
+from letitride.errors import Fault, FaultyFile, UnknownName
 from letitride.money import format_cents
 from letitride.rules.payouts import ToOne
 from letitride.rules.paytables import Paytable
@@ -20,7 +21,7 @@ def check_submission(submission: RulesSubmission, ruleset: Ruleset, find_paytabl
     return [
         *_dealing(submission, ruleset),
         *_wagers(submission, ruleset, find_paytable),
-        *_pairings(submission, ruleset),
+        *_pairings(submission, ruleset, find_paytable),
         *_stakes(submission, ruleset),
         *_table_limits(submission, ruleset),
         *_fees(submission, ruleset),
@@ -62,6 +63,10 @@ def _wagers(submission: RulesSubmission, ruleset: Ruleset, find_paytable: FindPa
         except UnknownName as error:
             yield Fault(str(error), place, allowed.paytable_clause)
             continue
+        except FaultyFile as error:
+            for fault in error.faults:
+                yield Fault(f"{error.name}: {fault}", place, allowed.paytable_clause)
+            continue
         if name in allowed.paytables:
             continue
         if not allowed.accepts_own_paytable:
@@ -87,16 +92,18 @@ def _pays_at_least(paytable: Paytable, floor: Paytable) -> bool:
     return True
 
 
-def _pairings(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
-    """Paytables that are printed as one designator are chosen together (readings F7 and N32)."""
+def _pairings(submission: RulesSubmission, ruleset: Ruleset, find_paytable: FindPaytable) -> Iterator[Fault]:
+    """Paytables that are printed as one designator belong together (readings F7 and N32)."""
     base, bonus = submission.paytables.get(Wager.BASE), submission.paytables.get(Wager.FIVE_CARD_BONUS)
     paired = ruleset.clauses.get("paired_bonus")
-    if paired and base and bonus and bonus != base and bonus in ruleset.wagers[Wager.FIVE_CARD_BONUS].paytables:
-        yield Fault(
-            f"{bonus} is printed with a base paytable of its own; choose {bonus} for the base game too",
-            "wagers.five-card-bonus.paytable",
-            paired,
-        )
+    if paired and base and bonus and bonus in ruleset.wagers[Wager.FIVE_CARD_BONUS].paytables:
+        with contextlib.suppress(UnknownName, FaultyFile):
+            if not _pays_at_least(find_paytable(base, Wager.BASE), find_paytable(bonus, Wager.BASE)):
+                yield Fault(
+                    f"{bonus} is printed with base odds that {base} undercuts; choose {bonus} for the base game too",
+                    "wagers.five-card-bonus.paytable",
+                    paired,
+                )
     progressive, envy = submission.paytables.get(Wager.PROGRESSIVE), submission.paytables.get(Wager.ENVY)
     if Wager.ENVY not in ruleset.wagers:
         return
@@ -123,6 +130,14 @@ def _stakes(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
             yield Fault(f"the {wager.title} is not offered, so it takes no stakes", place, rule.clause)
         if not rule.stakes_cents:
             yield Fault(f"the {wager.title} has limits, not fixed stakes; see table_limits", place, rule.clause)
+        if len(stakes) > 1 and "several_progressive_wagers" in ruleset.options:
+            several = submission.options.get("several_progressive_wagers", False)
+            if wager is Wager.PROGRESSIVE and not several:
+                yield Fault(
+                    "one meter takes one size of wager; choose one, or set several_progressive_wagers",
+                    place,
+                    rule.clause,
+                )
         for stake in stakes:
             if rule.stakes_cents and stake not in rule.stakes_cents:
                 accepted = " or ".join(map(format_cents, rule.stakes_cents))
@@ -130,15 +145,19 @@ def _stakes(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
 
 
 def _table_limits(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    declare = ruleset.clauses.get("limits_declare", ruleset.cite("limits"))
     if not submission.table_limits:
-        yield Fault("state at least one table limit", "table_limits", ruleset.cite("limits"))
+        yield Fault("state at least one table limit", "table_limits", declare)
     names = [tier.name for tier in submission.table_limits]
     for position, tier in enumerate(submission.table_limits):
         place = f"table_limits[{position}]"
         if tier.name in names[:position]:
             yield Fault(f"two table limits are called {tier.name!r}", f"{place}.name", ruleset.cite("limits"))
         if Wager.BASE not in tier.limits:
-            yield Fault("the base game needs a minimum and a maximum", f"{place}.base", ruleset.cite("limits"))
+            yield Fault("the base game needs a minimum and a maximum", f"{place}.base", declare)
+        for wager, rule in ruleset.wagers.items():
+            if rule.needs_own_limits and wager in submission.paytables and wager not in tier.limits:
+                yield Fault(f"the {wager.title} has limits of its own", f"{place}.{wager.value}", rule.limits_clause)
         for wager, limits in tier.limits.items():
             yield from _limits(limits, wager, f"{place}.{wager.value}", submission, ruleset)
 

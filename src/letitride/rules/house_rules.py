@@ -48,8 +48,16 @@ class HouseRules:
         return name in self.ruleset.options and self.option(name) is True
 
     def stakes_cents(self, wager: Wager) -> tuple[int, ...]:
-        """The only stakes a wager takes, empty if any stake within the limits will do."""
-        return self.submission.stakes_cents.get(wager) or self.rule(wager).stakes_cents
+        """The only stakes a wager takes, empty if any stake within the limits will do.
+
+        A meter takes one size of progressive wager, the smallest unless another is chosen (reading N35).
+        """
+        chosen = self.submission.stakes_cents.get(wager)
+        if chosen:
+            return chosen
+        allowed = self.rule(wager).stakes_cents
+        is_mixed = self.has_option("several_progressive_wagers")
+        return allowed[:1] if wager is Wager.PROGRESSIVE and not is_mixed else allowed
 
     def limits(self, wager: Wager) -> Limits | None:
         """The limits of a wager; a side wager without limits of its own has those of the base game."""

@@ -28,6 +28,7 @@ def check_box(house: HouseRules, placed: Mapping[Spot, int]) -> None:
     Where the house allows it, a box may hold the 3 Card Bonus alone (SHFL.3cb.only).
     """
     if set(placed) == {Spot.THREE_CARD_BONUS} and house.has_option("three_card_only"):
+        check_wager(house, Spot.THREE_CARD_BONUS, placed[Spot.THREE_CARD_BONUS], placed={})
         return
     missing = [spot for spot in BASE_SPOTS if spot not in placed]
     if missing:

@@ -60,6 +60,7 @@ class WagerRule:
     stakes_cents: tuple[int, ...] = ()
     limits_clause: str = ""
     settle_clause: str = ""
+    needs_own_limits: bool = False
     accepts_own_paytable: bool = False
 
 

@@ -34,9 +34,19 @@ def read_command_data(data: dict[str, Any]) -> Command:
     return _read(COMMAND_TYPES, data, "command")
 
 
+_KINDS: dict[type[Any], dict[str, Any]] = {}
+
+
+def _kinds(kind: type[Any]) -> dict[str, Any]:
+    """The types of a kind's fields by name, kept because looking them up costs more than using them."""
+    if kind not in _KINDS:
+        hints = get_type_hints(kind)
+        _KINDS[kind] = {field.name: hints[field.name] for field in fields(kind)}
+    return _KINDS[kind]
+
+
 def _fields_data(value: Any) -> dict[str, Any]:
-    hints = get_type_hints(type(value))
-    return {field.name: _to_data(field.name, hints[field.name], getattr(value, field.name)) for field in fields(value)}
+    return {name: _to_data(name, kind, getattr(value, name)) for name, kind in _kinds(type(value)).items()}
 
 
 def _to_data(name: str, kind: Any, value: Any) -> Any:
@@ -55,9 +65,8 @@ def _read(kinds: dict[str, type[T]], data: dict[str, Any], label: str) -> T:
 
 
 def _read_fields(kind: type[T], data: dict[str, Any]) -> T:
-    hints = get_type_hints(kind)
-    known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
-    if unknown := data.keys() - known:
+    hints = _kinds(kind)
+    if unknown := data.keys() - hints.keys():
         raise TextError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
     try:
         return kind(**{name: _from_data(name, hints[name], value) for name, value in data.items()})
