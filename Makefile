@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test unit soak bench pictures lint types format clauses rules-map lock clean
+.PHONY: help play test unit soak mutants bench pictures lint types format clauses rules-map lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -26,6 +26,9 @@ unit: $(READY)
 
 soak: $(READY)  ## random sessions for a long time: at least 50,000 steps
 	LETITRIDE_HYPOTHESIS=soak $(BIN)/python -m pytest tests/table/test_sessions.py
+
+mutants: $(READY)  ## change one thing in the rules or the table, a sample of 300, and see whether a test notices
+	$(BIN)/python scripts/mutants.py --sample 300
 
 bench: $(READY)  ## the benchmarks, side by side in one run
 	$(BIN)/python benchmarks/table_round.py

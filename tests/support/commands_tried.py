@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from at_the_table import BY_HAND, AtTheTable
 
-from letitride.cards import DECK, parse_card
+from letitride.cards import parse_card
 from letitride.errors import RuleViolation
 from letitride.rules.wagers import Spot
-from letitride.table import Act, Command, Perform, Role, Table, advance
+from letitride.table import Act, Command, Duty, Perform, Role, Table, advance
 from letitride.table.banking import AnswerOffer, DrawActionSeat, PostBank, StopBanking, TakeBank
 from letitride.table.deciding import LetItRide, TimeOut, WithdrawWager
 from letitride.table.decks import ChangeDecks, CloseTable, IdleTable, OpenTable, OrderRecut, OrderReshuffle
@@ -76,8 +76,7 @@ def table_in(submission: str, phase: str) -> Table | None:
 
     None if the table never comes into the phase.
     """
-    controller = {"table_controller": True} if submission == "shfl-bonus" else {}
-    t = AtTheTable(submission, BY_HAND, **controller)
+    t = AtTheTable(submission, BY_HAND, **_options(submission))
     if phase == "closed":
         return t.table
     if phase == "opening":
@@ -144,6 +143,70 @@ def stop_for_a_ruling(t: AtTheTable, area: Area) -> None:
     t.do(ReportExposedCard(area, cards[0]))
 
 
+def situations(submission: str) -> Iterator[tuple[str, Table]]:
+    """Tables in which something special is going on, apart from the phases."""
+    for name, build in (
+        ("bet 1 placed alone", _first_bet_down),
+        ("few chips", _few_chips),
+        ("bank posted", _bank_posted),
+        ("a player walked away", _walked_away),
+        ("shuffler out of order", _shuffler_out_of_order),
+        ("after a misdeal", _after_a_misdeal),
+        ("two cards face up", _second_stack),
+    ):
+        t = AtTheTable(submission, BY_HAND, **_options(submission)).open().seat(1, 2, 3, chips=1_000_00)
+        if t.table.house.is_banked_by_player:
+            t.bank(3)
+        build(t)
+        yield name, t.table
+
+
+def _first_bet_down(t: AtTheTable) -> None:
+    t.open_betting()
+    t.do(PlaceWager("P2", 2, Spot.BET_1, 10_00))
+    while t.table.duty is not None and t.table.duty.act is not Act.ANNOUNCE_NO_MORE_BETS:
+        t.perform_next()
+
+
+def _few_chips(t: AtTheTable) -> None:
+    t.do(TakeChipsAway("P2", 970_00))
+    t.open_betting().bet(2)
+    if t.table.house.is_banked_by_player:
+        t.post(1_000_00)
+    t.perform_until(Act.ANNOUNCE_NO_MORE_BETS)
+
+
+def _bank_posted(t: AtTheTable) -> None:
+    t.open_betting().bet(1)
+    if t.table.house.is_banked_by_player:
+        t.post(100_00)
+
+
+def _walked_away(t: AtTheTable) -> None:
+    play_until(t, "deal")
+    t.do(LeaveSeat("P1", 1))
+
+
+def _shuffler_out_of_order(t: AtTheTable) -> None:
+    if t.table.house.ruleset.id != "maryland" or t.table.house.has_option("automated_shuffler"):
+        t.do(MarkOutOfOrder("shuffler", "covered"))
+
+
+def _after_a_misdeal(t: AtTheTable) -> None:
+    play_until(t, "bet 1 decision")
+    t.do(ReportWrongNumberOfCards(1, 4))
+
+
+def _second_stack(t: AtTheTable) -> None:
+    play_until(t, "deal")
+    t.do(ReportFaceUpCard())
+
+
+def _options(submission: str) -> dict[str, bool]:
+    """SHFL's table has a controller, so that its keys and lamps are tried too."""
+    return {"table_controller": True} if submission == "shfl-bonus" else {}
+
+
 def tries(table: Table) -> Iterator[Command]:
     """Every kind of command, with arguments that may be right now and with arguments that never are."""
     yield from _about_the_table()
@@ -188,6 +251,7 @@ def _about_wagers(table: Table) -> Iterator[Command]:
         stakes = table.house.stakes_cents(spot.wager) if table.house.offers(spot.wager) else ()
         yield PlaceWager("P2", 2, spot, stakes[0] if stakes else 5_00)
         yield PlaceWager("P1", 1, spot, 500_00)
+    yield PlaceWager("P2", 2, Spot.BET_2, 15_00)
     yield TakeWagerBack("P1", 1, Spot.BET_1)
     yield TakeWagerBack("P2", 1, Spot.BET_1)
     yield TakeWagerBack("P2", 2, Spot.BET_1)
@@ -245,24 +309,25 @@ def _about_irregularities(table: Table) -> Iterator[Command]:
 
 
 def _about_duties(table: Table) -> Iterator[Command]:
-    """Something out of turn; and the duty in hand by the wrong person, at the wrong seat, with the wrong number."""
-    yield Perform(Role.DEALER, Act.DELIVER_STACK, 2)
+    """Something out of turn, and the duty in hand at the wrong seat or with wrong details."""
     yield Perform(Role.DEALER, Act.TURN_RIGHT_CARD)
     duty = table.duty
-    if duty is None:
-        return
+    if duty is not None:
+        yield Perform(duty.role, duty.act, 6)
+        yield from wrong_details(duty)
+
+
+def wrong_details(duty: Duty) -> Iterator[Perform]:
+    """The duty in hand by the wrong person, with a wrong number, or as it is."""
     wrong = Role.FLOOR if duty.role is not Role.FLOOR else Role.DEALER
     yield Perform(wrong, duty.act, duty.seat)
-    yield Perform(duty.role, duty.act, 6)
     yield Perform(duty.role, duty.act, duty.seat, number=7)
-    if duty.act is Act.RELEASE_DECK:
-        yield Perform(duty.role, duty.act, cards=DECK[:51])
+    yield Perform(duty.role, duty.act, duty.seat)
 
 
 def every_duty(submission: str) -> Iterator[tuple[str, Table]]:
-    """The table before each duty of the opening and of a round, so that each is tried with wrong details once."""
-    controller = {"table_controller": True} if submission == "shfl-bonus" else {}
-    t = AtTheTable(submission, BY_HAND, **controller)
+    """The table before each duty of the opening and of a round, with the section of the script it is in."""
+    t = AtTheTable(submission, BY_HAND, **_options(submission))
     t.do(OpenTable())
     while t.table.duty is not None:
         yield "opening", t.table
@@ -271,15 +336,14 @@ def every_duty(submission: str) -> Iterator[tuple[str, Table]]:
     if t.table.house.is_banked_by_player:
         t.bank(3)
     t.do(OpenBetting())
-    while t.table.duty is not None and t.table.duty.section == "preparation":
-        yield "betting", t.table
-        t.perform_next()
-    yield "betting", t.table
-    t.bet(1, sides=SIDES[submission])
-    yield "betting", t.table
-    if t.table.house.is_banked_by_player:
-        t.post(200_00)
+    is_open = False
     while t.table.duty is not None:
+        if t.table.duty.section == "betting" and not is_open:
+            is_open = True
+            yield "betting", t.table
+            t.bet(1, sides=SIDES[submission])
+            if t.table.house.is_banked_by_player:
+                t.post(200_00)
         yield t.table.duty.section, t.table
         t.perform_next()
 

@@ -25,6 +25,7 @@ from letitride.rules.rulesets import OptionValue
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import AUTOMATIC_TABLE, Act, Command, Event
 from letitride.table.deciding import LetItRide, WithdrawWager
+from letitride.table.settling import WagerSettled
 from letitride.table.transcript import HEADING, write_transcript
 from letitride.table.wagering import PlaceWager
 
@@ -201,6 +202,12 @@ def golden_files() -> dict[str, GoldenFile]:
     return {path.relative_to(FOLDER).with_suffix("").as_posix(): GoldenFile.read(path) for path in paths}
 
 
+def cited_clause(event: Event) -> str:
+    """The clause that an event names, empty if it names none."""
+    settled = event.settled if isinstance(event, WagerSettled) else event
+    return str(getattr(settled, "clause", ""))
+
+
 def held_balances(scene: Scene) -> dict[str, int]:
     """What lies where at the end, by the names that the files use; without the chips issued and empty accounts."""
     named = {}
@@ -221,6 +228,7 @@ __all__ = [
     "GoldenFile",
     "Scene",
     "before_cut",
+    "cited_clause",
     "golden_files",
     "golden_path",
     "held_balances",

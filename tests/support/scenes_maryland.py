@@ -173,7 +173,7 @@ def recut_and_reshuffle() -> Scene:
     t.perform(Act.CUT_CARDS, number=12)
     t.do(OrderRecut())
     t.perform(Act.CUT_CARDS, number=30)
-    t.bet(1, 5_00).announce().release(before_cut("Th  4d  Td  8h  2c", depth=30))
+    t.bet(1, 5_00).announce().release(before_cut("Th  4d  Td  8h  2c", depth=12 + 30))
     t.decide("1 rides").decide("1 rides")
     return t
 

@@ -154,6 +154,16 @@ def wrong_deck_count() -> Scene:
     return t
 
 
+@scene("maryland/wrong-deck-count-before-the-deal")
+def wrong_deck_count_before_the_deal() -> Scene:
+    t = Scene("maryland-full", decks=1)
+    t.open().seat(1, chips=100_00).open_betting().bet(1)
+    t.do(ReportDeckCount(51))
+    t.announce().release("2c 3d 4h  6s 9d  Jh Qd 5s")
+    t.decide("1 withdraws").decide("1 withdraws")
+    return t
+
+
 def fifth_round() -> Scene:
     """Four rounds called off before the deal bring the stub count, due at least once every five rounds."""
     t = Scene("maryland-manual", RUNS_ITSELF - {Act.COUNT_STUB, Act.DETERMINE_MISDEAL})

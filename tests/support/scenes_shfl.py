@@ -193,6 +193,18 @@ def wrong_number_of_cards_new_deck() -> Scene:
     return t
 
 
+@scene("shfl/shuffler-counts-51-before-the-deal")
+def shuffler_counts_51_before_the_deal() -> Scene:
+    t = Scene("shfl-classic", RUNS_ITSELF - {Act.CHECK_SHUFFLER_COUNT})
+    t.open().seat(1, chips=100_00).open_betting().bet(1, 5_00)
+    t.announce()
+    t.perform(Act.CHECK_SHUFFLER_COUNT, number=51)
+    t.do(ReportDeckCount(51))
+    t.release("Ah Kd 2c  8d 3c 9h")
+    t.decide("1 withdraws").decide("1 withdraws")
+    return t
+
+
 @scene("shfl/sensors-flash-deck-complete")
 def sensors_flash_deck_complete() -> Scene:
     t = Scene("shfl-classic")

@@ -61,7 +61,7 @@ def _write_wagers(wagers: tuple[Wager, ...]) -> str:
 
 
 def _read_wagers(text: str) -> tuple[Wager, ...]:
-    return tuple(Wager(name) for name in text.split(" + ")) if text else ()
+    return tuple(Wager(name) for name in text.split(" + ") if name)
 
 
 def _write_hand(hand: Hand) -> str:

@@ -145,6 +145,7 @@ def test_a_lammer_stands_for_each_five_card_bonus_and_the_chips_go_to_the_tray(m
         (MANUAL_SHOE, "MD.08.C.1.c", "MD.08.C.3.b"),
         (HAND, "MD.09.A.3.a.iii", "MD.09.A.3.c.ii"),
         (AUTOMATED_SHOE, "MD.10.A.1.b.iii", "MD.10.A.1.d.ii"),
+        (COMMUNITY_FIRST, "MD.10.A.1.b.iii", "MD.10.A.1.d.ii"),
     ],
 )
 @pytest.mark.clause("MD.08.C.1.b", "MD.09.A.3.a.ii", "MD.10.A.1.b.ii")

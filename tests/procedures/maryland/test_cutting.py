@@ -107,6 +107,24 @@ def test_the_floor_can_have_the_cards_cut_again_until_the_first_card() -> None:
     assert t.refused(OrderRecut()).clause == "MD.05.G"
 
 
+@pytest.mark.clause("MD.05.G", "MD.05.F.1")
+@pytest.mark.parametrize(("first", "second", "top"), [(40, 40, 28), (26, 26, 0), (10, 51, 9)])
+def test_a_recut_cuts_the_cards_as_the_first_cut_left_them(first: int, second: int, top: int) -> None:
+    t = cut_due()
+    t.perform(Act.CUT_CARDS, number=first)
+    t.do(OrderRecut())
+    t.perform(Act.CUT_CARDS, number=second)
+    t.do(OrderRecut())
+    t.perform(Act.CUT_CARDS, number=26)
+    t.do(OrderRecut())
+    t.perform(Act.CUT_CARDS, number=26)
+    t.perform(Act.LOAD_DECK)
+    t.bet(1).announce().perform_until(Act.RELEASE_DECK)
+    shuffled = stacked("Ac Kd Qh")
+    t.perform(Act.RELEASE_DECK, cards=shuffled)
+    assert t.table.in_round().stub == shuffled[top:] + shuffled[:top]
+
+
 @pytest.mark.clause("MD.05.G", "MD.05.F.2")
 def test_a_deck_that_is_in_the_shoe_goes_back_into_it_after_a_recut() -> None:
     t = cut_due()

@@ -135,6 +135,21 @@ def test_nothing_in_play_can_be_done_before_its_turn() -> None:
         t.perform_next()
 
 
+@pytest.mark.clause("MD.11.B")
+def test_there_is_nothing_to_decide_outside_a_round_or_without_a_hand() -> None:
+    t = opened(table(), 2, 5)
+    for command in (
+        LetItRide("P2", 2),
+        WithdrawWager("P2", 2),
+        TimeOut(2),
+        Perform(Role.DEALER, Act.ASK_ABOUT_BET_1, 2),
+    ):
+        assert t.refused(command).clause == "MD.11.B"
+    in_play(t, 2)
+    for command in (LetItRide("P5", 5), WithdrawWager("P5", 5), TimeOut(5)):
+        assert t.refused(command).clause == "MD.11.B"
+
+
 @pytest.mark.clause("MD.11.B", "MD.11.C")
 def test_the_dealer_asks_before_a_player_decides() -> None:
     t = dealt()

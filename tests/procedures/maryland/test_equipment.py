@@ -206,6 +206,12 @@ def test_a_shoe_that_reshuffles_and_counts_spares_the_cut() -> None:
         assert [act for act, _, _ in script(t, "preparation")] == prepared
 
 
+@pytest.mark.clause("MD.11.A")
+def test_a_submission_deals_by_one_of_the_methods_of_the_regulation() -> None:
+    assert faults("dice cup") == ["MD.11.A"]
+    assert [faults(method, reshuffling_shoe=True) for method in METHODS] == [[], [], [], []]
+
+
 @pytest.mark.clause("MD.09.A.1")
 def test_dealing_from_the_hand_needs_a_shuffler() -> None:
     assert faults(HAND) == []

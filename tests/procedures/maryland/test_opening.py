@@ -107,6 +107,17 @@ def test_preinspected_and_preshuffled_decks_skip_the_opening(decks: int) -> None
     assert script(t, "preparation")[0] == ("cut-cards", None, "MD.05.F")
 
 
+@pytest.mark.clause("MD.04.F")
+def test_preshuffled_decks_skip_the_opening_when_decks_are_changed_too() -> None:
+    t = opened(table(MANUAL_SHOE, BY_HAND), 1)
+    before = len(t.events)
+    t.do(ChangeDecks(at=100, preshuffled=True))
+    assert t.table.phase is Phase.BETWEEN_ROUNDS
+    assert duties(t.events[before:]) == []
+    t.do(OpenBetting(100))
+    assert script(t, "preparation")[0] == ("cut-cards", None, "MD.05.F")
+
+
 @pytest.mark.clause("MD.04.A", "MD.04.E")
 def test_changed_decks_go_through_the_opening_like_the_first_ones() -> None:
     t = opened(table(MANUAL_SHOE, BY_HAND), 1)

@@ -22,6 +22,7 @@ from letitride.table.wagering import OpenBetting
 
 from .conftest import (
     AUTOMATED_SHOE,
+    EVERY_SIDE,
     HAND,
     HAND_SHUFFLED,
     MANUAL_SHOE,
@@ -73,7 +74,7 @@ def test_no_deck_is_dealt_before_it_is_shuffled(method: str) -> None:
 def test_the_one_deck_is_shuffled_at_the_end_of_every_round(options: dict[str, bool | int]) -> None:
     t = opened(table(MANUAL_SHOE, BY_HAND, **options), 1)
     for _ in range(2):
-        in_play(t, 1)
+        in_play(t, 1, sides=EVERY_SIDE)
         t.perform_until(Act.COLLECT_CARDS)
         assert script(t, "close")[-1] == ("shuffle", None, "MD.05.A.2")
         t.perform_until(Act.SHUFFLE)
