@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test unit soak mutants bench pictures lint types format clauses rules-map lock clean
+.PHONY: help play test unit soak mutants bench docs pictures lint types format clauses rules-map lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -36,6 +36,9 @@ bench: $(READY)  ## the benchmarks, side by side in one run
 
 pictures: $(READY)  ## draw the pictures of the README from the running program
 	$(BIN)/python scripts/pictures.py
+
+docs: rules-map pictures  ## write again what the docs generate: rules map, pictures, tables of maths.md
+	$(BIN)/python -m letitride.odds.published_tables --write docs/maths.md
 
 lint: $(READY)  ## ruff and the import contracts
 	$(BIN)/ruff check src tests scripts benchmarks

@@ -85,13 +85,14 @@ def render(traces: list[Trace]) -> str:
 
 
 def _lines(traces: list[Trace]) -> Iterator[str]:
-    covered = sum(found.is_covered for found in traces)
+    shown, excused = sum(bool(found.tests) for found in traces), sum(bool(found.excuse) for found in traces)
     yield "# Rules map"
     yield ""
     yield "Each clause of the five documents, where it lives in `src/letitride`, and the tests that show it."
     yield "Generated from the marks on the tests: `make rules-map` writes it, `make clauses` counts."
     yield ""
-    yield f"{covered} of {len(traces)} clauses are covered."
+    yield f"Of {len(traces)} clauses, {shown} are shown by tests and {excused} are excused with a reason."
+    yield "Where no file cites a clause, the modules that its tests exercise stand in brackets."
     for document in dict.fromkeys(found.clause.document for found in traces):
         yield ""
         yield f"## {document}"
@@ -105,19 +106,30 @@ def _lines(traces: list[Trace]) -> Iterator[str]:
 
 def _row(found: Trace) -> str:
     shown = "<br>".join(f"`{test.removeprefix('tests/')}`" for test in found.tests) or found.excuse or "open"
-    places = "<br>".join(f"`{place}`" for place in found.places)
+    places = "<br>".join(f"`{place}`" for place in found.places) or _exercised(found.tests)
     summary = found.clause.summary.replace("|", "\\|")
     return f"| {found.clause.id} | {found.clause.kind} | {summary} | {places} | {shown} |"
+
+
+def _exercised(tests: tuple[str, ...]) -> str:
+    """The modules of the rules and the table that the tests of a clause import."""
+    modules = set()
+    for file in {test.split("::")[0] for test in tests}:
+        imported = re.findall(r"from letitride\.((?:rules|table|catalogue)[\w.]*) import", (ROOT / file).read_text())
+        modules.update(name.replace(".", "/") for name in imported if "." in name)
+    return "<br>".join(f"(`{name}.py`)" for name in sorted(modules)[:4])
 
 
 def report(traces: list[Trace]) -> str:
     """How many clauses are covered, by kind, and which are not."""
     total = Counter(found.clause.kind for found in traces)
     done = Counter(found.clause.kind for found in traces if found.is_covered)
-    lines = [f"{sum(done.values())} of {len(traces)} clauses covered"]
+    shown = sum(bool(found.tests) for found in traces)
+    excused = len(traces) - shown - sum(not found.is_covered for found in traces)
+    lines = [
+        f"{shown} of {len(traces)} clauses shown by tests, {excused} excused, {len(traces) - shown - excused} open"
+    ]
     lines += [f"  {kind:13} {done[kind]:3} of {count:3}" for kind, count in total.most_common()]
-    excused = sum(bool(found.excuse) for found in traces)
-    lines.append(f"{excused} excused with a reason")
     missing = [found.clause for found in traces if not found.is_covered]
     lines += [f"open: {clause.id} ({clause.kind}) {clause.summary}" for clause in missing]
     return "\n".join(lines)

@@ -6,7 +6,8 @@
     ├── TextError            a card, amount, payout or hand that can't be read from its text
     ├── RuleViolation        an act that the rules forbid; names the clause
     ├── UnknownName          a paytable, ruleset or submission that the catalogue doesn't hold
-    └── FaultyFile           a paytable, ruleset or submission file with faults; lists all of them
+    ├── FaultyFile           a paytable, ruleset or submission file with faults; lists all of them
+    └── TooMuchWork          a question about a bankroll that would take too long (in odds.bankroll)
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ EXPECTED: dict[str, list[tuple[int, str, str, str]]] = {
     "reset-under-1000": [(23, "meter.reset", "MD.12.F.2", "the reset amount is at least $1,000, not $999.99")],
     "no-meter": [(0, "meter", "MD.12.F.1", "the progressive needs a meter")],
     "envy-of-another-letter": [
-        (14, "wagers.envy.paytable", "MD.12.H.2", "MD-ENVY-B goes with another progressive; beside MD-PROG-A")
+        (14, "wagers.envy.paytable", "MD.12.H.2", "MD-ENVY-B goes with another progressive; choose")
     ],
     "progressive-stake": [(11, "wagers.progressive.stakes", "MD.07.E.6.a", "the Progressive takes $1 or $5, not $2")],
     "payout-limit-on-the-meter": [(27, "payout_limit.wagers", "MD.12.G", "the meter is the players' money")],

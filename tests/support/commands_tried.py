@@ -169,11 +169,11 @@ def _first_bet_down(t: AtTheTable) -> None:
 
 
 def _few_chips(t: AtTheTable) -> None:
-    t.do(TakeChipsAway("P2", 970_00))
     t.open_betting().bet(2)
     if t.table.house.is_banked_by_player:
-        t.post(1_000_00)
+        t.post(900_00)
     t.perform_until(Act.ANNOUNCE_NO_MORE_BETS)
+    t.do(TakeChipsAway("P2", t.table.chips("P2")))
 
 
 def _bank_posted(t: AtTheTable) -> None:

@@ -55,11 +55,33 @@ MATTERS = (
 )
 """What else can happen to a round, apart from the irregularities that the rulesets list by their clause."""
 
-REMEDIES = [
-    name
-    for name, kind in COMMAND_TYPES.items()
-    if kind.__module__ in ("letitride.table.irregularities", "letitride.table.voiding")
-]
+ORDINARY = frozenset(
+    [
+        "Perform",
+        "OpenTable",
+        "ChangeDecks",
+        "OrderReshuffle",
+        "OrderRecut",
+        "IdleTable",
+        "CloseTable",
+        "BringChips",
+        "TakeChipsAway",
+        "TakeSeat",
+        "LeaveSeat",
+        "OpenBetting",
+        "PlaceWager",
+        "TakeWagerBack",
+        "TakeBank",
+        "PostBank",
+        "AnswerOffer",
+        "StopBanking",
+        "DrawActionSeat",
+        "LetItRide",
+        "WithdrawWager",
+        "TimeOut",
+    ]
+)
+"""The commands of ordinary play; every other one reports or mends something and needs a transcript of its own."""
 
 
 def needed_tags() -> Iterator[frozenset[str]]:
@@ -77,7 +99,7 @@ def needed_tags() -> Iterator[frozenset[str]]:
         *(f"wager:{wager.value}" for wager in Wager),
         *(f"cover:{model.value}" for model in CoverModel),
         *(f"irregularity:{key.removeprefix('irregularity.')}" for key in sorted(irregularities)),
-        *(f"command:{name}" for name in REMEDIES),
+        *(f"command:{name}" for name in COMMAND_TYPES if name not in ORDINARY),
         *(f"bank:{outcome}" for outcome in BANK_OUTCOMES),
         *(f"matter:{matter}" for matter in MATTERS),
     ):

@@ -133,6 +133,9 @@ class Catalogue:
         name = data.get("ruleset")
         if not isinstance(name, str):
             known = ", ".join(self._rulesets)
+            if name is not None:
+                faults.append(Fault(f"is the name of one ruleset, one of {known}", "ruleset"))
+                return None
             faults.append(
                 Fault(f"is missing: name the ruleset the submission is made under, one of {known}", "ruleset")
             )
@@ -168,7 +171,7 @@ def kind_of_file(name: str) -> str:
 def read_text_file(path: Path) -> str:
     """The text of a user's file, or a fault that says what is wrong with it."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise FaultyFile(str(path), [Fault("there is no such file")]) from None
     except IsADirectoryError:

@@ -55,6 +55,7 @@ def _read_section(section: TomlTable, wager: Wager, described: Mapping[str, str]
         columns=columns,
         printed_par=section.text("par", ""),
         printed_hit_frequency=section.text("hit_frequency", ""),
+        beside=section.text("beside", ""),
     )
     if letters and len(letters) != len(lines):
         section.fault("letters", f"has {len(letters)} letters for {len(lines)} lines")

@@ -7,13 +7,16 @@ from typing import Annotated
 import typer
 
 from letitride import __version__
+from letitride.cli.bankroll import bankroll
 from letitride.cli.catalogue import catalogue
 from letitride.cli.check import check
 from letitride.cli.odds import odds
 from letitride.cli.output import fail
+from letitride.cli.par import par
 from letitride.cli.play import play
 from letitride.cli.replay import replay
 from letitride.cli.strategy import strategy
+from letitride.cli.submission import submission
 from letitride.errors import LetItRideError
 
 app = typer.Typer(
@@ -45,8 +48,11 @@ app.command(rich_help_panel="Play")(play)
 app.command(rich_help_panel="Play")(replay)
 app.command(rich_help_panel="Rules")(catalogue)
 app.command(rich_help_panel="Rules")(check)
+app.command(rich_help_panel="Rules")(submission)
 app.command(rich_help_panel="Mathematics")(odds)
 app.command(rich_help_panel="Mathematics")(strategy)
+app.command(rich_help_panel="Mathematics")(par)
+app.command(rich_help_panel="Mathematics")(bankroll)
 
 
 def main() -> None:

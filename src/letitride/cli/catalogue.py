@@ -168,20 +168,22 @@ def _said(value: bool | int | str) -> str:
 
 
 def _submission_tables(house: HouseRules) -> list[RenderableType]:
+    from rich.markup import escape
+
     from letitride.rules.notices import notices
 
     submission = house.submission
     tables: list[RenderableType] = [
-        f"[bold]{submission.id}[/]  {submission.title}",
-        f"[dim]{submission.operator} · ruleset {submission.ruleset} · dealing {submission.dealing} · "
+        f"[bold]{escape(submission.id)}[/]  {escape(submission.title)}",
+        f"[dim]{escape(submission.operator)} · ruleset {submission.ruleset} · dealing {submission.dealing} · "
         f"settles {house.settlement_order.name} ({house.settlement_order.clause})[/]",
     ]
     signs = _table("What the layout and the signs say", "", "")
     signs.show_header = False
     for notice in notices(house):
-        signs.add_row(notice.heading, "\n".join(notice.lines), end_section=True)
+        signs.add_row(escape(notice.heading), escape("\n".join(notice.lines)), end_section=True)
     tables.append(signs)
     options = _table("Options", "option", "chosen")
     for name in house.ruleset.options:
-        options.add_row(name, _said(house.option(name)))
+        options.add_row(name, escape(_said(house.option(name))))
     return [*tables, options]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,19 +13,24 @@ from letitride.cli.output import console
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from letitride.rules.house_rules import HouseRules
+    from letitride.rules.wagers import Spot, Wager
     from letitride.service.practice import PracticeTable
     from letitride.table import Event, Table
 
 
 def play(
-    submission: Annotated[str, typer.Argument(help="A ready-made submission or your own file.")] = "shfl-classic",
+    submission: Annotated[
+        str, typer.Argument(help="The table to sit at: a ready-made submission or your own file.")
+    ] = "shfl-classic",
     bots: Annotated[int, typer.Option(min=0, max=6, help="How many bots play beside you.")] = 2,
+    limit: Annotated[str | None, typer.Option(help="One of its table limits; the first if left out.")] = None,
     seed: Annotated[str, typer.Option(help="Any text: the same seed deals the same cards again.")] = "",
     rounds: Annotated[int, typer.Option(min=1, help="Stop after so many rounds.")] = 1_000_000,
     record: Annotated[Path | None, typer.Option(help="Write the transcript to this file.")] = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, in the terminal.")] = True,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal, the only table so far.")] = True,
 ) -> None:
-    """Play Let It Ride against a paytable, with bots beside you.
+    """Play Let It Ride with bots beside you, at any table of the catalogue or under your own submission.
 
     Examples:
 
@@ -32,40 +38,73 @@ def play(
 
       letitride play --terminal maryland-full --bots 3
 
-      letitride play --terminal california-small --seed monday --record round.txt
+      letitride play --terminal california-small --limit "$10 to $300" --seed monday --record round.txt
     """
     from rich.highlighter import NullHighlighter
 
     from letitride.catalogue import load_catalogue
     from letitride.cli.table_talk import line_for
     from letitride.service.practice import PracticeTable
-    from letitride.table.transcript import write_transcript
 
-    del terminal
+    assert terminal
     out = console()
     out.highlighter = NullHighlighter()
-    house = load_catalogue().house_rules(submission)
+    house = load_catalogue().house_rules(submission, limit)
+    _write_record(record, [])
     practice = PracticeTable(house, bots=bots, seed_text=seed)
+    practice.sit_down()
 
     def say(event: Event, table: Table) -> None:
         if line := line_for(event, table, practice.you):
             out.print(line)
 
     practice.listen = say
-    out.print(f"[bold]{house.submission.title}[/]  [dim]{house.submission.id}, {house.table_limit.name}[/]")
-    practice.sit_down()
-    out.print("[dim]Enter repeats your last bet, q leaves the table.[/]")
+    _welcome(out, practice)
     try:
         _play_rounds(practice, out, rounds)
     except (EOFError, KeyboardInterrupt, _Left):
-        out.print("\nYou leave the table.")
+        out.print("\nYou leave the table; bets in play ride to the end of the round.")
+        practice.leave()
+    finally:
+        _write_record(record, practice.events)
     if record is not None:
-        record.write_text(write_transcript(practice.events), encoding="utf-8")
         out.print(f"[dim]Transcript written to {record}; step through it with[/] letitride replay {record}")
 
 
 class _Left(Exception):
     """The player left the table."""
+
+
+def _write_record(record: Path | None, events: list[Event]) -> None:
+    """Write the transcript; a file that can't be written is found before the first card is dealt."""
+    from letitride.errors import Fault, FaultyFile
+    from letitride.table.transcript import write_transcript
+
+    if record is None:
+        return
+    try:
+        record.write_text(write_transcript(events), encoding="utf-8")
+    except OSError as error:
+        raise FaultyFile(str(record), [Fault(f"can't be written: {error.strerror}")]) from None
+
+
+def _welcome(out: Console, practice: PracticeTable) -> None:
+    """What a newcomer has to know: the table, the three bets, what pays, and the chips in front of them."""
+    from rich.markup import escape
+
+    from letitride.money import format_cents
+    from letitride.rules.wagers import Wager
+
+    house = practice.house
+    title = f"[bold]{escape(house.submission.title)}[/]  [dim]{escape(house.submission.id)}"
+    out.print(f"{title}, {escape(house.table_limit.name)}[/]")
+    out.print("Three equal bets, three cards, two community cards. You may take bets 1 and 2 back; $ stays.")
+    paid = ", ".join(f"{line.hand.value} {line.payouts[0]}" for line in house.paytables[Wager.BASE].lines)
+    out.print(f"[dim]Each bet pays: {paid}.[/]")
+    if practice.table.meter is not None:
+        out.print(f"[dim]The progressive meter stands at {format_cents(practice.table.meter.amount_cents)}.[/]")
+    chips = format_cents(practice.table.chips(practice.you))
+    out.print(f"You have {chips}. [dim]Enter repeats your last bet, q leaves the table.[/]")
 
 
 def _play_rounds(practice: PracticeTable, out: Console, rounds: int) -> None:
@@ -98,15 +137,15 @@ def _answer_offers(practice: PracticeTable) -> None:
 def _post_bank(practice: PracticeTable, out: Console) -> None:
     from letitride.errors import LetItRideError
     from letitride.money import format_cents, parse_cents
-    from letitride.table.banking import PostBank
+    from letitride.table.banking import PostBank, banker_fee_cents
 
-    held = practice.table.chips(practice.you)
+    most = practice.table.chips(practice.you) - banker_fee_cents(practice.table)
     while True:
-        text = _ask(f"You bank. How much covers the table? [{format_cents(held)}]")
+        text = _ask(f"You bank. How much covers the table? [{format_cents(most)}]")
         try:
-            practice.do(PostBank(practice.you, parse_cents(text) if text else held))
+            practice.do(PostBank(practice.you, parse_cents(text) if text else most))
         except LetItRideError as refused:
-            out.print(f"[red]{refused}[/]")
+            _refuse(out, refused)
         else:
             return
 
@@ -117,26 +156,35 @@ def _place_bets(practice: PracticeTable, out: Console, last: dict[str, str]) -> 
     from letitride.rules.placement import optional_wagers
     from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
 
-    house = practice.house
-    limits = house.limits(Wager.BASE)
+    limits = practice.house.limits(Wager.BASE)
     default = last.get("base") or format_cents(limits.minimum_cents if limits else 100)
     while True:
-        text = _ask(f"Bet on each of 1, 2 and $? [{default}]") or default
+        text = _ask(f"Bet on each of 1, 2 and $? {_range(practice.house, Wager.BASE)} [{default}]") or default
         if _try_bets(practice, out, dict.fromkeys(BASE_SPOTS, text)):
             last["base"] = text
             break
-    for wager in optional_wagers(house):
-        fixed = house.stakes_cents(wager)
-        hint = " or ".join(map(format_cents, fixed)) if fixed else "an amount"
+    for wager in optional_wagers(practice.house):
         default = last.get(wager.value, "none")
         while True:
-            text = _ask(f"{wager.title}? {hint}, or none [{default}]") or default
-            if text in ("none", "n", "no", "0") or _try_bets(practice, out, {spots_of(wager)[0]: text}):
+            text = _ask(f"{wager.title}? {_range(practice.house, wager)}, or none [{default}]") or default
+            if text in ("none", "n", "no", "0"):
+                last[wager.value] = "none"
+                break
+            if _try_bets(practice, out, {spots_of(wager)[0]: text}):
                 last[wager.value] = text
                 break
 
 
-def _try_bets(practice: PracticeTable, out: Console, bets: dict) -> bool:  # type: ignore[type-arg]
+def _range(house: HouseRules, wager: Wager) -> str:
+    from letitride.money import format_cents
+
+    stakes, limits = house.stakes_cents(wager), house.limits(wager)
+    if stakes or limits is None:
+        return " or ".join(map(format_cents, stakes)) or "an amount"
+    return f"{format_cents(limits.minimum_cents)} to {format_cents(limits.maximum_cents)}"
+
+
+def _try_bets(practice: PracticeTable, out: Console, bets: Mapping[Spot, str]) -> bool:
     """Place all of some bets or none of them."""
     from letitride.errors import LetItRideError
     from letitride.money import parse_cents
@@ -150,7 +198,7 @@ def _try_bets(practice: PracticeTable, out: Console, bets: dict) -> bool:  # typ
     except LetItRideError as refused:
         for spot in placed:
             practice.do(TakeWagerBack(practice.you, practice.seat, spot))
-        out.print(f"[red]{refused}[/]")
+        _refuse(out, refused)
         return False
     return True
 
@@ -182,6 +230,12 @@ def _decide(practice: PracticeTable, out: Console) -> None:
                 out.print(f"Riding is worth {float(advice.value):+.4f} for each unit bet: [bold]{best}[/].")
             case _:
                 out.print("[dim]r lets it ride, w takes the bet back, h shows what riding is worth, q leaves.[/]")
+
+
+def _refuse(out: Console, refused: Exception) -> None:
+    from rich.markup import escape
+
+    out.print(f"[red]{escape(str(refused))}[/]")
 
 
 def _ask(question: str) -> str:

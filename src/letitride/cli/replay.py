@@ -1,4 +1,4 @@
-"""`letitride replay`: step through a recorded round."""
+"""`letitride replay`: step through a recorded round and prove that every line of it follows from the rules."""
 
 from __future__ import annotations
 
@@ -13,10 +13,15 @@ from letitride.cli.output import Json, console, print_json
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A transcript, as `letitride play --record` writes it.")],
+    submission: Annotated[
+        str | None, typer.Option(help="Your own submission file, if the round was played under one.")
+    ] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each line.")] = False,
     json: Json = False,
 ) -> None:
-    """Step through a recorded round, and check that its money adds up.
+    """Step through a recorded round; every line is put to the rules again, and the first that doesn't follow is named.
+
+    Exits with 0 if the whole record follows from the rules, with 1 if it doesn't, with 2 if it can't be read.
 
     Examples:
 
@@ -24,7 +29,7 @@ def replay(
 
       letitride replay round.txt --step
 
-      letitride replay round.txt --json
+      letitride replay round.txt --submission my-submission.toml --json
     """
     from rich.markup import escape
 
@@ -32,28 +37,39 @@ def replay(
     from letitride.catalogue.loader import read_text_file
     from letitride.errors import TextError
     from letitride.money import format_cents
-    from letitride.table import evolve, new_table
+    from letitride.table import new_table
     from letitride.table.codec import event_data
     from letitride.table.decks import TableOpened
     from letitride.table.transcript import read_transcript, write_event
+    from letitride.table.verification import verify
 
     events = read_transcript(read_text_file(file))
     if not events or not isinstance(events[0], TableOpened):
         raise TextError(f"{file} doesn't begin with the opening of a table")
     opened = events[0]
-    table = new_table(load_catalogue().house_rules(opened.submission, opened.table_limit))
-    out = console()
-    for number, event in enumerate(events, start=1):
-        table = evolve(table, event)
-        if not json:
-            out.print(f"[dim]{number:5}[/]  {escape(write_event(event))}", soft_wrap=True, highlight=False)
-            if step and sys.stdin.isatty():
-                input()
+    house = load_catalogue().house_rules(submission or opened.submission, opened.table_limit)
+    table, divergence = verify(new_table(house), events)
     held = {str(account): amount for account, amount in table.balances.items() if amount}
     if json:
-        print_json({"events": [event_data(event) for event in events], "balances_cents": held})
-        return
-    out.print()
-    for account, amount in sorted(held.items()):
-        out.print(f"  {account:20} {format_cents(amount):>14}")
-    out.print(f"  {'sum':20} {format_cents(sum(held.values())):>14}")
+        fault = divergence and {"line": divergence.number, "reason": divergence.reason}
+        rows = [event_data(event) for event in events]
+        print_json({"follows": divergence is None, "fault": fault, "events": rows, "balances_cents": held})
+    else:
+        out = console()
+        for number, event in enumerate(events, start=1):
+            is_wrong = divergence is not None and number == divergence.number
+            style = "red" if is_wrong else "dim"
+            out.print(f"[{style}]{number:5}[/]  {escape(write_event(event))}", soft_wrap=True, highlight=False)
+            if is_wrong:
+                break
+            if step and sys.stdin.isatty():
+                input()
+        out.print()
+        if divergence is None:
+            for account, amount in sorted(held.items()):
+                out.print(f"  {account:20} {format_cents(amount):>14}")
+            out.print(f"[green]✓[/] all {len(events)} lines follow from the rules.")
+        else:
+            out.print(f"[red]✗[/] line {divergence.number} doesn't follow: {escape(divergence.reason)}", soft_wrap=True)
+    if divergence is not None:
+        raise typer.Exit(1)

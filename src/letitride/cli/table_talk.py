@@ -7,13 +7,14 @@ from letitride.money import format_cents
 from letitride.rules.settled import Outcome, Settled
 from letitride.rules.wagers import Wager
 from letitride.table.banking import BankPosted, BankTaken, OfferAnswered
+from letitride.table.collecting import FeeCollected, WagersTaken
 from letitride.table.deciding import BoxCardsTurned, CommunityCardTurned, WagerLeftToRide, WagerWithdrawn
 from letitride.table.events import Event
 from letitride.table.seating import BankOffered
 from letitride.table.settling import HandTurned, HighHandExposed, RoundClosed, WagerSettled
 from letitride.table.state import Table
 from letitride.table.voiding import RoundVoided
-from letitride.table.wagering import BettingClosed, BettingOpened, FeeCollected, WagersTaken
+from letitride.table.wagering import BettingClosed, BettingOpened
 
 
 def line_for(event: Event, table: Table, you: str) -> str:

@@ -1,8 +1,8 @@
 """What bet 1 promises once other cards have been seen: all sets of seen cards counted at once, exactly.
 
-The boards that are left are worth the sum, over pairs of cards not seen, of what each pair makes of the three cards. That
-sum depends on the cards not seen only through a few numbers: how many there are of each rank, and of the suit of a
-suited hand. The ranks beside the player's own act one by one, but for the few that complete a straight together. So
+The boards that are left are worth the sum, over pairs of cards not seen, of what each pair makes of the three cards.
+That sum depends on the cards not seen only through a few numbers: how many there are of each rank, and of the suit of
+a suited hand. The ranks beside the player's own act one by one, but for the few that complete a straight together. So
 the sets of seen cards are counted by adding one rank after another to a histogram of the sum.
 """
 
@@ -37,8 +37,9 @@ Wins = Mapping[FiveCardHand, int]
 class _Own:
     """A player's three cards as far as they matter.
 
-    `pairs` lists the classes of a pair of each of the ranks, and `links` the pairs of other ranks that complete a straight:
-    the places of the two ranks in `linked`, and whether it is the royal one; `linked` holds the class of a pair of them.
+    `pairs` lists the classes of a pair of each of the ranks, and `links` the pairs of other ranks that complete a
+    straight: the places of the two ranks in `linked`, and whether it is the royal one; `linked` holds the class of a
+    pair of them.
     """
 
     repeats: int
@@ -66,17 +67,15 @@ class _Histogram:
     ways: Integers
 
 
-def totals_by_seen(net: Net) -> tuple[int, ...]:
-    """For 0 to 18 cards seen: the sum, over hands and sets of seen cards, of what the boards left bring if that is gain.
+def totals_by_seen(net: Net, numbers: Sequence[int]) -> tuple[int, ...]:
+    """For numbers of cards seen: the sum over hands and sets of seen cards of what the boards left bring, if gain.
 
-    A board counts with what one unit wins or loses on it, and a bet that promises a loss is withdrawn and counts nothing.
+    A board counts with what one unit wins or loses on it, and a bet that promises a loss is withdrawn and counts
+    nothing.
     """
     wins = {hand: units + 1 for hand, units in zip(FIVE_CARD_HANDS, net, strict=True)}
-    totals = [0] * (MOST_SEEN + 1)
-    for own, hands in _own_hands().items():
-        for seen, total in enumerate(_totals(own, wins)):
-            totals[seen] += hands * total
-    return tuple(totals)
+    by_hand = [[hands * total for total in _totals(own, wins, numbers)] for own, hands in _own_hands().items()]
+    return tuple(map(sum, zip(*by_hand, strict=True)))
 
 
 @cache
@@ -111,7 +110,7 @@ def _unpaired(ranks: Sequence[int], *, is_suited: bool) -> _Own:
     return _Own(1, is_suited, pairs, links, tuple(map(_pair_of, linked)))
 
 
-def _totals(own: _Own, wins: Wins) -> Iterator[int]:
+def _totals(own: _Own, wins: Wins, numbers: Sequence[int]) -> Iterator[int]:
     """The sums for one hand of a player, by cards seen."""
     others = _other_ranks(own, wins)
     lefts = (range(4 - own.repeats + 1), *(range(4) for _ in own.pairs[1:]))
@@ -120,7 +119,7 @@ def _totals(own: _Own, wins: Wins) -> Iterator[int]:
     ]
     own_cards = sum(most[-1] for most in lefts)
     values = others.low + np.arange(others.ways.shape[1], dtype=np.int64)
-    for seen in range(MOST_SEEN + 1):
+    for seen in numbers:
         total = 0
         for left, ways in own_parts:
             seen_elsewhere = seen - (own_cards - sum(left))
@@ -132,7 +131,7 @@ def _totals(own: _Own, wins: Wins) -> Iterator[int]:
 
 
 def _value_with_own(own: _Own, left: Sequence[int], others: int, wins: Wins) -> int:
-    """What boards bring that hold a card of the player's ranks, and the rest as if no two cards of it belonged together."""
+    """What boards with a card of the player's ranks bring, and the others as if no two cards belonged together."""
     pairs, trips, two_pair = own.pairs, wins[FiveCardHand.THREE_OF_A_KIND], wins[FiveCardHand.TWO_PAIR]
     full_house, quads = wins[FiveCardHand.FULL_HOUSE], wins[FiveCardHand.FOUR_OF_A_KIND]
     if own.repeats == 3:
@@ -147,7 +146,7 @@ def _value_with_own(own: _Own, left: Sequence[int], others: int, wins: Wins) -> 
 
 
 def _other_ranks(own: _Own, wins: Wins) -> _Histogram:
-    """The histogram of what the boards without a card of the player's ranks bring, in the second axis, by cards seen."""
+    """What the boards without a card of the player's ranks bring: the ways by cards seen and by that sum."""
     free = Counter(map(_pair_of, range(13)))
     free.subtract(own.pairs if own.repeats == 1 else own.pairs[: 4 - own.repeats])
     free.subtract(own.linked)
@@ -178,7 +177,7 @@ def _one_by_one(is_suited: bool, gains: tuple[int, ...]) -> _Histogram:
 
 
 def _lefts_of_rank(is_suited: bool) -> list[tuple[int, int, int]]:
-    """How a rank may be left: its card of the hand's suit, its other cards, and the ways; unsuited hands have no suit."""
+    """How a rank may be left: its card of the suit of a suited hand, its other cards, and the ways."""
     if not is_suited:
         return [(0, cards, comb(4, cards)) for cards in range(5)]
     return [(suited, cards, comb(3, cards)) for suited in (0, 1) for cards in range(4)]

@@ -1,7 +1,7 @@
 """The result after many rounds: exactly for a few, and for any number by Fourier transform with a proved error.
 
-Nobody is ruined here: the player is taken to go on whatever happens. The top award is rare and large, so the results reach
-far up; the array holds only those that Chernoff's bound can't rule out.
+Nobody is ruined here: the player is taken to go on whatever happens. The top award is rare and large, so the results
+reach far up; the array holds only those that Chernoff's bound can't rule out.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Complexes = npt.NDArray[np.complex128]
 
 UNIT_ROUNDOFF = 2.0**-53
 _LEVEL = 7 * UNIT_ROUNDOFF
-"""The relative error of one level of a fast Fourier transform (Higham, Accuracy and Stability, 2nd ed., theorem 24.2)."""
+"""The relative error of a level of a fast Fourier transform (Higham, Accuracy and Stability, theorem 24.2)."""
 _PRODUCT = sqrt(8) * UNIT_ROUNDOFF
 """The relative error of a product of two complex numbers (Higham, lemma 3.5)."""
 _LOG_TAIL = -60 * log(2)
@@ -114,8 +114,8 @@ def _power(base: Complexes, exponent: int) -> Complexes:
 def _error(moduli: Floats, chances: Floats, rounds: int) -> float:
     """The sum of all errors of the chances, by Parseval's theorem and Cauchy's inequality, and what wrapped around.
 
-    Each value of the first transform is wrong by at most `wrong`, since the chances sum to 1; a power multiplies that by
-    the number of rounds and by the power with one factor less. Adding up the chances costs a rounding for each.
+    Each value of the first transform is wrong by at most `wrong`, since the chances sum to 1; a power multiplies that
+    by the number of rounds and by the power with one factor less. Adding up the chances costs a rounding for each.
     """
     length = len(chances)
     transform = _LEVEL * log2(length) / (1 - _LEVEL * log2(length))
@@ -126,7 +126,7 @@ def _error(moduli: Floats, chances: Floats, rounds: int) -> float:
     twice[0] = twice[-1] = 1.0
     spectrum = sqrt(float((twice * by_power**2).sum()))
     back = sqrt(length) * transform * (sqrt(float((chances**2).sum())) + spectrum)
-    return (spectrum + back) * (1 + 1e-9) + length * UNIT_ROUNDOFF + 4 * exp(_LOG_TAIL)
+    return (spectrum + back) * (1 + 1e-6) + length * UNIT_ROUNDOFF + 4 * exp(_LOG_TAIL)
 
 
 def _reach(play: Play, rounds: int) -> tuple[int, int]:
@@ -138,7 +138,7 @@ def _reach(play: Play, rounds: int) -> tuple[int, int]:
 
 
 def _bound(steps: Floats, chances: Floats, rounds: int) -> int:
-    """A result that is exceeded with a probability of at most 2^-60: P(S >= a) <= E[exp(tX)]^n exp(-ta) for any t > 0."""
+    """A sum that is exceeded with probability at most 2^-60: P(S >= a) <= E[exp(tX)]^n exp(-ta) for any t > 0."""
     tilts = np.geomspace(1e-9, 50.0, 600) / np.abs(steps).max()
     # log E[exp(tX)] with the greatest exponent taken out, so that nothing overflows
     exponents = tilts[:, None] * steps

@@ -100,8 +100,9 @@ def ultimate_ruin(play: Play, bankroll: int) -> Bounded:
 def mean_rounds_to_ruin(play: Play, bankroll: int) -> Bounded:
     """The mean number of rounds until a bankroll is ruined; infinite unless the game favours the house.
 
-    By Wald's identity it is the mean of what is lost, over the mean loss of a round. What is lost is all the room and the
-    depth of the ruin; the depth of those who were far up before is only known to be between one step and the deepest.
+    By Wald's identity it is the mean of what is lost, over the mean loss of a round. What is lost is all the room and
+    the depth of the ruin; the depth of those who were far up before is only known to be between one step and the
+    deepest.
     """
     room = play.room(bankroll)
     if room < 0:

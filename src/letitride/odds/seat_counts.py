@@ -55,7 +55,7 @@ def _boards(*, by_spades: bool) -> list[tuple[tuple[int, int], int]]:
     numbers: Counter[tuple[int, ...]] = Counter()
     example: dict[tuple[int, ...], tuple[int, int]] = {}
     for first, second in permutations(range(52), 2):
-        alike = first // 4, second // 4, first % 4 == second % 4
+        alike: tuple[int, ...] = first // 4, second // 4, first % 4 == second % 4
         if by_spades:
             alike += first % 4 == _SPADES, second % 4 == _SPADES
         numbers[alike] += 1

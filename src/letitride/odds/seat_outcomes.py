@@ -1,7 +1,7 @@
 """What a seat's hand brings at a table, for whole arrays of deals: the bets that stay, their odds, and the bonus odds.
 
-All that matters of a seat to whoever banks is its kind of outcome; there are a few hundred kinds. Seats play best as if
-every wager were covered.
+All that matters of a seat to whoever banks is its kind of outcome; there are a few hundred kinds. Seats play best as
+if every wager were covered.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ _CHOOSE = np.array([[comb(card, size) for card in range(52)] for size in range(5
 class SeatRules:
     """What the seats of a table play for: the base game, and the 3 Card Bonus if there is one.
 
-    `bets`, `odds` and `bonus_odds` say of each kind of outcome how many base bets stay, what each pays to 1, and what the
-    bonus pays to 1; -1 loses, and without a bonus its odds are 0.
+    `bets`, `odds` and `bonus_odds` say of each kind of outcome how many base bets stay, what each pays to 1, and what
+    the bonus pays to 1; -1 loses, and without a bonus its odds are 0.
     """
 
     bets: Integers
@@ -105,7 +105,7 @@ def _by_place(cards: Cards, rides: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint
 
 def _place(ascending: Cards) -> npt.NDArray[np.int32]:
     """The place of a hand among all of its size in colexical order; the rows hold its cards, ascending."""
-    place = _CHOOSE[1][ascending[0]]
+    place: npt.NDArray[np.int32] = _CHOOSE[1][ascending[0]]
     for size, cards in enumerate(ascending[1:], start=2):
         place = place + _CHOOSE[size][cards]
     return place

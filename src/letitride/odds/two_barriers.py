@@ -1,8 +1,8 @@
 """A bankroll between ruin and a target: which comes first, how deep the ruin is, and how many rounds it takes.
 
-States are eliminated from the lowest up. For each room the chances of where it is first exceeded, or of ruin before that,
-follow from those of the rooms below, so no equations are solved, and every number is made by adding, multiplying and
-dividing positive ones: nothing cancels, and small probabilities are as accurate as large ones.
+States are eliminated from the lowest up. For each room the chances of where it is first exceeded, or of ruin before
+that, follow from those of the rooms below, so no equations are solved, and every number is made by adding,
+multiplying and dividing positive ones: nothing cancels, and small probabilities are as accurate as large ones.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ def highest_goal(play: Play) -> int:
 class _Ladder:
     """The rows of the last few rooms.
 
-    A row holds, for a start in its room, the chances that the first room above it is the next, the one after, ..., then
-    the chances of ruin before that, by depth, and last the mean number of rounds until either.
+    A row holds, for a start in its room, the chances that the first room above it is the next, the one after, ...,
+    then the chances of ruin before that, by depth, and last the mean number of rounds until either.
     """
 
     def __init__(self, play: Play, goal: int) -> None:
@@ -121,6 +121,6 @@ class _Ladder:
 
 
 def _mixed(weights: Floats, rows: Floats) -> Floats:
-    """The sum of rows with weights; a product of matrices would call on threads, which costs more than it gains here."""
+    """The sum of rows with weights; a matrix product would call on threads, which costs more than it gains here."""
     mixed: Floats = np.einsum("i,ij->j", weights, rows)
     return mixed

@@ -112,12 +112,14 @@ def _pairings(submission: RulesSubmission, ruleset: Ruleset, find_paytable: Find
         yield Fault("the progressive needs an envy paytable beside it", "wagers.envy", clause)
     if envy and not progressive:
         yield Fault("an envy bonus goes with the progressive, which is not offered", "wagers.envy", clause)
-    if progressive and envy and progressive[-1:] != envy[-1:]:
-        yield Fault(
-            f"{envy} goes with another progressive; beside {progressive} choose the envy paytable of its letter",
-            "wagers.envy.paytable",
-            clause,
-        )
+    if progressive in ruleset.wagers[Wager.PROGRESSIVE].paytables and envy:
+        with contextlib.suppress(UnknownName, FaultyFile):
+            if find_paytable(envy, Wager.ENVY).beside != progressive:
+                yield Fault(
+                    f"{envy} goes with another progressive; choose the envy paytable beside {progressive}",
+                    "wagers.envy.paytable",
+                    clause,
+                )
 
 
 def _stakes(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:

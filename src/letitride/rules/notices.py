@@ -26,6 +26,7 @@ def notices(house: HouseRules) -> tuple[Notice, ...]:
         *(payout_notice(house.paytables[wager]) for wager in Wager if house.offers(wager)),
         _limits(house),
         *_fees(house),
+        *_meter(house),
         *_payout_limit(house),
     )
 
@@ -91,6 +92,16 @@ def _fees(house: HouseRules) -> tuple[Notice, ...]:
         lines.append(f"3 Card Bonus: {format_cents(fees.three_card_bonus_cents)} a bet")
     lines.append(f"Player-dealer: {format_cents(fees.player_dealer_cents)} a round")
     return (Notice("Collection fees", tuple(lines)),)
+
+
+def _meter(house: HouseRules) -> tuple[Notice, ...]:
+    """How the meter grows and where it starts again (MD.12.F.1, MD.12.F.2)."""
+    meter = house.submission.meter
+    if meter is None:
+        return ()
+    rate = f"{meter.rate_basis_points / 100:g}% of each wager"
+    initial, reset = format_cents(meter.initial_cents), format_cents(meter.reset_cents)
+    return (Notice("Progressive meter", (f"grows by {rate}", f"starts at {initial}, resets to {reset}")),)
 
 
 def _payout_limit(house: HouseRules) -> tuple[Notice, ...]:

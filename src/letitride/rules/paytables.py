@@ -51,6 +51,7 @@ class Paytable:
     clauses: tuple[str, ...] = ()
     printed_par: str = ""
     printed_hit_frequency: str = ""
+    beside: str = ""
     _by_hand: Mapping[Hand, Line] = field(init=False, repr=False, compare=False, hash=False)
 
     def __post_init__(self) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from letitride.odds.seen import decision_with
-from letitride.rules.wagers import BASE_SPOTS, Wager
+from letitride.rules.placement import optional_wagers
+from letitride.rules.wagers import Wager, spots_of
 from letitride.table import Act, Command, Table
-from letitride.table.banking import AnswerOffer, PostBank
+from letitride.table.banking import AnswerOffer, PostBank, banker_fee_cents
 from letitride.table.deciding import LetItRide, WithdrawWager
 from letitride.table.wagering import PlaceWager
 
@@ -25,11 +26,13 @@ def is_bot(player: str) -> bool:
 
 
 def bets_of(table: Table, seat: int) -> Iterable[Command]:
-    """Three equal bets at the table minimum."""
-    limits = table.house.limits(Wager.BASE)
-    if limits is not None:
-        for spot in BASE_SPOTS:
-            yield PlaceWager(table.seats[seat], seat, spot, limits.minimum_cents)
+    """Three equal bets at the table minimum; every second bot adds each side wager at its smallest."""
+    wagers = (Wager.BASE, *(optional_wagers(table.house) if seat % 2 else ()))
+    for wager in wagers:
+        stakes, limits = table.house.stakes_cents(wager), table.house.limits(wager)
+        stake = min(stakes) if stakes else limits.minimum_cents if limits else 0
+        for spot in spots_of(wager):
+            yield PlaceWager(table.seats[seat], seat, spot, stake)
 
 
 def bank_of(table: Table) -> Command:
@@ -39,13 +42,16 @@ def bank_of(table: Table) -> Command:
     if banker is None or limits is None:
         raise ValueError("nobody banks at this table")
     player = table.seats[banker]
-    return PostBank(player, min(table.chips(player), limits.minimum_cents * BANK_IN_MINIMUM_BETS))
+    left = table.chips(player) - banker_fee_cents(table)
+    return PostBank(player, min(left, limits.minimum_cents * BANK_IN_MINIMUM_BETS))
 
 
 def answer_to_offer(table: Table) -> Command:
-    """A bot takes the bank when it is offered."""
+    """A bot takes the bank when it is offered and it has the chips for it."""
     seat = table.rotation.to_offer[0]
-    return AnswerOffer(table.seats[seat], seat, accepts=True)
+    limits = table.house.limits(Wager.BASE)
+    least = 10 * limits.minimum_cents if limits else 0
+    return AnswerOffer(table.seats[seat], seat, accepts=table.chips(table.seats[seat]) >= least)
 
 
 def decision_of(table: Table) -> Command:

@@ -6,14 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from letitride.rules.house_rules import HouseRules
-from letitride.rules.wagers import Wager
+from letitride.rules.wagers import Spot, Wager
 from letitride.service.bots import answer_to_offer, bank_of, bets_of, bot_name, decision_of, is_bot
 from letitride.service.shuffler import new_seed, seed_from_text, shuffled_deck
-from letitride.table import Act, Command, Event, Perform, Phase, Role, Table, decide, evolve, new_table
+from letitride.table import Act, Command, Event, Perform, Phase, Role, Table, can, decide, evolve, new_table
 from letitride.table.banking import TakeBank
+from letitride.table.deciding import TimeOut
 from letitride.table.decks import OpenTable
 from letitride.table.seating import BringChips, TakeSeat
-from letitride.table.wagering import OpenBetting
+from letitride.table.voiding import VoidRound
+from letitride.table.wagering import OpenBetting, TakeWagerBack
 
 BUY_IN_MINIMUM_BETS = 200
 BANKER_SEAT = 8
@@ -67,13 +69,32 @@ class PracticeTable:
         self.do(OpenBetting())
         for seat, player in sorted(self.table.seats.items()):
             if is_bot(player) and seat not in (self.table.rotation.banker, BANKER_SEAT):
-                limits = self.house.limits(Wager.BASE)
-                if limits is not None and self.table.chips(player) >= 3 * limits.minimum_cents:
-                    for command in bets_of(self.table, seat):
-                        self.do(command)
+                for command in bets_of(self.table, seat):
+                    if not can(self.table, command):
+                        break
+                    self.do(command)
+                self._take_back_if_incomplete(player, seat)
         banker = self.table.rotation.banker
         if banker is not None and is_bot(self.table.seats[banker]):
             self.do(bank_of(self.table))
+
+    def _take_back_if_incomplete(self, player: str, seat: int) -> None:
+        """A player who can't make all three bets sits the round out."""
+        box = self.table.in_round().boxes.get(seat)
+        if box is not None and Spot.BET_3 not in box.layout:
+            for spot in tuple(box.layout):
+                self.do(TakeWagerBack(player, seat, spot))
+
+    def leave(self) -> None:
+        """You get up: bets not yet called go back, in a round your bets ride to its end."""
+        if self.table.phase is Phase.BETTING:
+            box = self.table.in_round().boxes.get(self.seat)
+            for spot in reversed(tuple(box.layout) if box else ()):
+                self.do(TakeWagerBack(self.you, self.seat, spot))
+            if self.table.in_round().boxes or self.table.in_round().bank:
+                self.do(VoidRound("the player left before the deal"))
+        while self.table.phase is Phase.ROUND:
+            self.do(TimeOut(self.seat) if self.is_your_turn else decision_of(self.table))
 
     def deal(self) -> None:
         """Call no more bets and deal from a deck that the seed decides."""

@@ -100,7 +100,19 @@ class PostBank(Command):
             raise RuleViolation(
                 f"{self.player} has {format_cents(held)}, not {format_cents(self.amount_cents)}", clause=clause
             )
+        fee = banker_fee_cents(table)
+        if self.amount_cents + fee > held:
+            raise RuleViolation(
+                f"Keep {format_cents(fee)} for the fee of the round; {format_cents(held - fee)} can be posted",
+                clause=table.house.cite("fee_player_dealer"),
+            )
         yield BankPosted(self.player, self.amount_cents)
+
+
+def banker_fee_cents(table: Table) -> int:
+    """What the player-dealer owes the card room for a round."""
+    fees = table.house.table_limit.fees
+    return fees.player_dealer_cents if fees else 0
 
 
 @event

@@ -151,7 +151,7 @@ def _show_payouts(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  
 @handles(Act.CHECK_SHUFFLER_COUNT)
 def _check_shuffler_count(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
     """A wrong count stops play until the floor has counted the deck (SHFL.bonus.deal.4.observe)."""
-    from letitride.table.irregularities import RulingAwaited
+    from letitride.table.irregularities.rulings import RulingAwaited
 
     if done.number not in (None, len(DECK)):
         yield RulingAwaited(f"the shuffler signals {done.number} cards")

@@ -4,31 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from letitride.cards import Card
 from letitride.rules.wagers import BASE_SPOTS, Spot
-from letitride.table.banking import AnswerOffer, PostBank, StopBanking, TakeBank
+from letitride.table.banking import AnswerOffer, PostBank, StopBanking, TakeBank, banker_fee_cents
 from letitride.table.commands import Command, Perform
-from letitride.table.deciding import LetItRide, WithdrawWager
-from letitride.table.decks import ChangeDecks, CloseTable, IdleTable, OpenTable
+from letitride.table.deciding import LetItRide, TimeOut, WithdrawWager
+from letitride.table.decks import ChangeDecks, CloseTable, IdleTable, OpenTable, OrderRecut, OrderReshuffle
 from letitride.table.duties import Act, Role
 from letitride.table.engine import can
 from letitride.table.irregularities import (
+    Area,
+    ChangeDealing,
     MarkOutOfOrder,
     ReportCardDrawnInError,
+    ReportDeckCount,
+    ReportExposedCard,
     ReportFaceUpCard,
     ReportShoeJam,
     ReportShufflerJam,
+    ReturnToService,
     RuleAbandoned,
     RuleOn,
+    SignalMiscount,
     UnloadStubEarly,
 )
-from letitride.table.seating import LeaveSeat, TakeSeat
+from letitride.table.seating import LeaveSeat, TakeChipsAway, TakeSeat
 from letitride.table.state import Table
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
 
 
 def legal_commands(table: Table, role: Role, player: str = "") -> tuple[Command, ...]:
-    """The commands that would be granted now. Stakes are the smallest accepted; a deck's order is left to the giver."""
+    """The commands that would be granted now, one for each thing that can be done.
+
+    Stakes are the smallest accepted, a bank the largest; reports that need a number are offered with the usual one, and
+    the order of a deck is left to whoever releases it.
+    """
     match role:
         case Role.PLAYER | Role.PLAYER_DEALER:
             candidates = _of_player(table, player)
@@ -59,7 +70,8 @@ def _of_player(table: Table, player: str) -> Iterator[Command]:
         yield AnswerOffer(player, seat, accepts=False)
         yield LeaveSeat(player, seat)
     if table.chips(player):
-        yield PostBank(player, table.chips(player))
+        yield PostBank(player, table.chips(player) - banker_fee_cents(table))
+        yield TakeChipsAway(player, table.chips(player))
     yield StopBanking(player)
 
 
@@ -82,7 +94,10 @@ def _of_dealer(table: Table) -> Iterator[Command]:
     yield ReportCardDrawnInError()
     yield ReportShufflerJam()
     yield ReportShoeJam()
+    yield SignalMiscount()
     yield UnloadStubEarly()
+    if table.duty is not None and table.duty.seat is not None:
+        yield TimeOut(table.duty.seat)
 
 
 def _of_floor(table: Table) -> Iterator[Command]:
@@ -95,4 +110,17 @@ def _of_floor(table: Table) -> Iterator[Command]:
     yield RuleOn(void=True, reason="ruled by the floor")
     for seat in sorted(table.leaving):
         yield RuleAbandoned(seat)
+    yield OrderReshuffle()
+    yield OrderRecut()
+    yield ReportDeckCount(52)
+    yield from (ReportExposedCard(area, card) for area, card in _face_down(table))
     yield MarkOutOfOrder("shuffler", "covered")
+    yield MarkOutOfOrder("automated shoe", "covered")
+    yield from (ReturnToService(device) for device in table.out_of_order)
+    yield from (ChangeDealing(method) for method in table.house.ruleset.dealing if method != table.dealing)
+
+
+def _face_down(table: Table) -> Iterator[tuple[Area, Card]]:
+    if table.round is not None:
+        yield from ((Area.COMMUNITY, card) for card in table.round.community)
+        yield from ((Area.SIX_CARD_BOX, card) for card in table.round.six_card_box)

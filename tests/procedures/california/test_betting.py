@@ -9,6 +9,7 @@ from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import Act, Perform, Phase
 from letitride.table.banking import PostBank
 from letitride.table.deciding import WithdrawWager
+from letitride.table.seating import TakeChipsAway
 from letitride.table.settling import RoundClosed, WagerSettled
 from letitride.table.wagering import BettingClosed, OpenBetting, PlaceWager, TakeWagerBack, WagerPlaced
 
@@ -168,10 +169,19 @@ def test_the_fees_are_collected_after_no_more_bets_from_chips_beside_the_wagers(
 @pytest.mark.parametrize(("poor", "rule"), [(2, "fees.player"), (BANKER, "fees.player-dealer")])
 def test_no_more_bets_waits_until_everybody_can_pay_the_fees(room: CardRoom, poor: int, rule: str) -> None:
     table = AtTheTable(room.submission).open()
-    for seat in (2, BANKER):
-        table.seat(seat, chips=30_00 if seat == poor else CHIPS)
-    table.bank(BANKER).open_betting().bet(2).post(30_00)
+    table.seat(2, BANKER, chips=CHIPS).bank(BANKER).open_betting().bet(2).post(30_00)
+    table.do(TakeChipsAway(f"P{poor}", table.table.chips(f"P{poor}")))
     assert table.refused(NO_MORE_BETS).clause == room.cite(rule)
+
+
+@shows("fees.player fees.player-dealer")
+def test_bets_and_bank_leave_room_for_the_fees_of_the_round(room: CardRoom) -> None:
+    table = AtTheTable(room.submission).open().seat(2, BANKER, chips=31_00).bank(BANKER).open_betting()
+    assert table.refused(PostBank(f"P{BANKER}", 30_00)).clause == room.cite("fees.player-dealer")
+    table.post(29_00)
+    for spot in (Spot.BET_1, Spot.BET_2):
+        table.do(PlaceWager("P2", 2, spot, 10_00))
+    assert table.refused(PlaceWager("P2", 2, Spot.BET_3, 10_00)).clause == room.cite("fees.player")
 
 
 @shows(ca="glossary.round-of-play")

@@ -57,8 +57,8 @@ def test_the_bank_is_posted_once_by_the_player_dealer_and_is_more_than_nothing(r
 
 @shows("round.11.no-maximum")
 def test_there_is_no_maximum_on_the_bank(room: CardRoom) -> None:
-    table = seated(room).bank(BANKER).open_betting().post(CHIPS)
-    assert table.table.balances[bank_account(f"P{BANKER}")] == CHIPS
+    table = seated(room).bank(BANKER).open_betting().post(CHIPS - 2_00)
+    assert table.table.balances[bank_account(f"P{BANKER}")] == CHIPS - 2_00
 
 
 @shows("standards.1 deal.3c.community")

@@ -1,0 +1,234 @@
+"""`letitride bankroll`: what many rounds do to a bankroll, of a player or of a player-dealer with a limited bank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from letitride.cli.odds import TiesOption, figure_table
+from letitride.cli.output import Json, console, print_json
+from letitride.errors import TextError
+from letitride.odds.ties import Ties
+from letitride.rules.banking import CoverModel
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from letitride.catalogue import Catalogue
+    from letitride.odds.bankroll import Play
+    from letitride.odds.joint import Placed
+
+RISK_TOO_HIGH = 1
+
+
+def bankroll(
+    name: Annotated[str, typer.Argument(help="A paytable with a base game, or the path of your own (TOML).")],
+    amount: Annotated[str, typer.Option("--bankroll", help="What there is to begin with.")] = "$300",
+    bet: Annotated[str, typer.Option(help="One of the three equal bets.")] = "$5",
+    rounds: Annotated[int, typer.Option(min=1, help="How many rounds to play.")] = 500,
+    target: Annotated[str | None, typer.Option(help="Stop once the bankroll has grown to this.")] = None,
+    side: Annotated[
+        list[str] | None, typer.Option(help="A side wager made every round, like 3CB-5=$5; may be repeated.")
+    ] = None,
+    ties: TiesOption = Ties.PULL,
+    meter: Annotated[
+        str | None, typer.Option(help="What the meter of a progressive shows; $1,000 if not given. It doesn't move.")
+    ] = None,
+    at_most: Annotated[
+        float | None, typer.Option(min=0, max=1, help="Exit with 1 if the risk of ruin within the rounds is higher.")
+    ] = None,
+    posted: Annotated[
+        str | None, typer.Option(help="Be the player-dealer instead, and post this wager every round.")
+    ] = None,
+    seats: Annotated[int, typer.Option(min=1, max=7, help="How many seats oppose the player-dealer.")] = 1,
+    cover: Annotated[
+        CoverModel, typer.Option(help="How the player-dealer's wager is used up.")
+    ] = CoverModel.SEPARATE_CAPS,
+    simulated: Annotated[int, typer.Option(min=2, help="Rounds to simulate for three seats or more.")] = 200_000,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same simulation.")] = 0,
+    json: Json = False,
+) -> None:
+    """Follow a bankroll: the result after many rounds, the risk of ruin, and the chance to reach a target.
+
+    A player is ruined when less is left than a round's wagers; a player-dealer, when less is left than the wager to
+    post. Fees are left out.
+
+    Examples:
+
+      letitride bankroll LIRX-01 --bankroll '$300' --bet '$5' --rounds 500 --target '$600'
+
+      letitride bankroll LIRX-02 --side '3CB-5=$5' --at-most 0.05
+
+      letitride bankroll LIRX-01 --posted '$100' --seats 2 --cover every-wager --bankroll '$1,000'
+    """
+    from letitride.catalogue import load_catalogue
+    from letitride.money import parse_cents
+    from letitride.odds.bankroll_data import bank_data, bankroll_data
+    from letitride.odds.progressive import LEAST_RESET_CENTS
+
+    placed = _placed(load_catalogue(), name, bet, side or [])
+    data: dict[str, Any] = {
+        "id": name,
+        "ties": ties.value,
+        "wagers": [
+            {"id": one.paytable.id, "wager": one.paytable.wager.value, "stake_cents": one.stake_cents} for one in placed
+        ],
+    }
+    if posted is None:
+        from letitride.odds.bankroll import joint_play
+
+        meter_cents = LEAST_RESET_CENTS if meter is None else parse_cents(meter)
+        play = joint_play(placed, ties, meter_cents=meter_cents)
+    else:
+        from letitride.odds.bank import BankedTable, analyse_bank
+
+        base, stakes, bonus = _banked(placed, _positive(posted, "the player-dealer's wager"), cover)
+        analysis = analyse_bank(BankedTable(seats, base, stakes, bonus, ties), rounds=simulated, seed=seed)
+        data["bank"] = bank_data(analysis)
+        play = analysis.play
+    bankroll_cents = parse_cents(amount)
+    _check(play, bankroll_cents)
+    target_cents = None if target is None else parse_cents(target)
+    data |= bankroll_data(play, bankroll_cents=bankroll_cents, rounds=rounds, target_cents=target_cents)
+    if json:
+        print_json(data)
+    else:
+        _print(data)
+    if at_most is not None and data["ruin"]["within_rounds"] > at_most:
+        raise typer.Exit(RISK_TOO_HIGH)
+
+
+def _placed(catalogue: Catalogue, name: str, bet: str, side: list[str]) -> list[Placed]:
+    """The wagers of a round: the base bets, and side wagers given as ``3CB-5=$5``."""
+    from letitride.odds.joint import Placed
+    from letitride.rules.wagers import SIDE_WAGERS, Wager
+
+    placed = [Placed(catalogue.paytable(name, Wager.BASE), _positive(bet, "a bet"))]
+    for text in side:
+        side_name, is_given, stake = text.rpartition("=")
+        if not is_given:
+            raise TextError(f"{text!r} is not a side wager; write paytable and stake, like 3CB-5=$5")
+        found = [paytable for paytable in catalogue.paytables(side_name) if paytable.wager in SIDE_WAGERS]
+        if len(found) != 1 or found[0].wager is Wager.COVER_ALL:
+            raise TextError(f"{side_name} can't be followed: it is not one side wager that depends on own cards only")
+        placed.append(Placed(found[0], _positive(stake, "a side wager")))
+    if len({one.paytable.wager for one in placed}) < len(placed):
+        raise TextError("each side wager can be made once")
+    return placed
+
+
+def _positive(text: str, what: str) -> int:
+    from letitride.money import parse_cents
+
+    cents = parse_cents(text)
+    if cents == 0:
+        raise TextError(f"{what} is more than nothing")
+    return cents
+
+
+def _banked(placed: list[Placed], posted_cents: int, cover: CoverModel) -> tuple[Any, Any, Any]:
+    from letitride.odds.bank_cover import Stakes
+    from letitride.rules.wagers import Wager
+
+    base, *others = placed
+    if any(one.paytable.wager is not Wager.THREE_CARD_BONUS for one in others):
+        raise TextError("a player-dealer banks the base game and the 3 Card Bonus, no other side wager")
+    bonus = others[0].paytable if others else None
+    bonus_cents = others[0].stake_cents if others else 0
+    return base.paytable, Stakes(base.stake_cents, posted_cents, cover, bonus_cents), bonus
+
+
+def _check(play: Play, bankroll_cents: int) -> None:
+    from letitride.money import format_cents
+
+    if bankroll_cents < play.stake:
+        needed, given = format_cents(play.stake), format_cents(bankroll_cents)
+        raise TextError(f"a round takes {needed} to start, and the bankroll is {given}")
+
+
+def _print(data: dict[str, Any]) -> None:
+    from letitride.money import format_cents
+
+    terminal = console()
+    wagers = ", ".join(f"{one['id']} {format_cents(one['stake_cents'])}" for one in data["wagers"])
+    ties = {"pull": "ties pulled", "ride": "ties ride"}[data["ties"]]
+    terminal.print(f"[bold]{wagers}[/]  [dim]best play, {ties}[/]")
+    if bank := data.get("bank"):
+        terminal.print(_bank(bank), _seats(bank), sep="\n")
+    terminal.print(_after(data), _ruin(data), sep="\n")
+
+
+def _bank(bank: dict[str, Any]) -> Table:
+    from letitride.money import format_cents
+
+    how = "exact" if bank["simulated_rounds"] is None else f"{bank['simulated_rounds']:,} rounds simulated"
+    counted = "1 seat" if bank["seats"] == 1 else f"{bank['seats']} seats"
+    title = f"The bank of {format_cents(bank['posted_cents'])} against {counted}, {bank['cover']}, {how}"
+    table = figure_table(title, "figure", "value", "exactly or error", "what it says")
+    rows = (
+        ("expected result", "expected_result_cents", "what the player-dealer wins of a round", True),
+        ("without limit", "without_limit_cents", "what a bank that covers everything would win", True),
+        ("exhausted", "exhausted", "nothing is left to pay with", False),
+        ("some wager uncovered", "some_wager_uncovered", "a wager was not, or not wholly, covered", False),
+    )
+    for name, key, says, is_money in rows:
+        table.add_row(name, *_figure(bank[key], is_money=is_money), says)
+    return table
+
+
+def _seats(bank: dict[str, Any]) -> Table:
+
+    columns = "seat", "its result", "stake uncovered", "winnings unpaid", "some wager uncovered"
+    table = figure_table("By seat, in the order of settlement, a round", *columns)
+    for seat in bank["by_seat"]:
+        keys = "expected_result_cents", "uncovered_stake_cents", "unpaid_winnings_cents"
+        amounts = [_figure(seat[key], is_money=True)[0] for key in keys]
+        table.add_row(str(seat["settled"]), *amounts, _figure(seat["some_wager_uncovered"], is_money=False)[0])
+    return table
+
+
+def _figure(figure: dict[str, Any], *, is_money: bool) -> tuple[str, str]:
+    shown = _dollars(figure["value"]) if is_money else f"{figure['value']:.4%}"
+    if "fraction" in figure:
+        return shown, f"{figure['fraction']} cents" if is_money else figure["fraction"]
+    error = figure["standard_error"]
+    return shown, f"± {_dollars(error)}" if is_money else f"± {error:.4%}"
+
+
+def _dollars(cents: float) -> str:
+    return f"{'-' if cents < 0 else ''}${abs(cents) / 100:,.4f}"
+
+
+def _after(data: dict[str, Any]) -> Table:
+    from letitride.money import format_cents
+
+    after = data["after_rounds"]
+    table = figure_table(f"The result after {data['rounds']:,} rounds, never stopping", "figure", "value")
+    table.add_row("mean", _dollars(after["mean_cents"]["value"]))
+    table.add_row("standard deviation", _dollars(after["standard_deviation_cents"]))
+    for level, cents in after["quantiles_cents"].items():
+        table.add_row(f"{level} quantile", format_cents(cents))
+    for name in ("ahead", "even", "behind"):
+        table.add_row(name, f"{after[name]:.4%}")
+    table.caption, table.caption_justify = f"probabilities right within {after['error']:.1g}", "left"
+    return table
+
+
+def _ruin(data: dict[str, Any]) -> Table:
+    from letitride.money import format_cents
+
+    ruin, begun = data["ruin"], format_cents(data["bankroll_cents"])
+    title = f"Ruin: of {begun} less is left than {format_cents(data['stake_cents'])}"
+    table = figure_table(title, "figure", "value", "error")
+    table.add_row(f"within {data['rounds']:,} rounds", f"{ruin['within_rounds']:.6%}", f"{ruin['error']:.1g}")
+    table.add_row("ever", f"{ruin['ever']['value']:.6%}", f"{ruin['ever']['error']:.1g}")
+    mean = ruin["mean_rounds"]
+    until = ("endless", "") if mean is None else (f"{mean['value']:,.2f}", f"{mean['error']:.1g}")
+    table.add_row("mean rounds until it", *until)
+    median = ruin["median_rounds"]
+    table.add_row("half are ruined after", f"{median:,} rounds" if median is not None else "more rounds than these", "")
+    if target := data.get("target"):
+        table.add_row(f"reaches {format_cents(target['target_cents'])} first", f"{target['reached']:.6%}", "")
+        table.add_row("mean rounds until either", f"{target['mean_rounds']:,.2f}", "")
+    return table

@@ -1,0 +1,76 @@
+"""`letitride par`: the PAR sheet of a paytable, for a laboratory or a regulator."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from letitride.cli.odds import TiesOption
+from letitride.cli.output import Json, console, print_json
+from letitride.odds.ties import Ties
+
+
+def par(
+    names: Annotated[
+        list[str], typer.Argument(metavar="NAME...", help="Paytables of the catalogue, or paths of your own (TOML).")
+    ],
+    html: Annotated[
+        bool, typer.Option("--html", help="Write NAME-par.html, one file that needs nothing else.")
+    ] = False,
+    pdf: Annotated[bool, typer.Option("--pdf", help="Write NAME-par.pdf, A4.")] = False,
+    json: Json = False,
+    output: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the files go.")] = Path(),
+    ties: TiesOption = Ties.PULL,
+    meter: Annotated[
+        str | None, typer.Option(help="What the meter of a progressive shows, like '$25,000'; $1,000 if not given.")
+    ] = None,
+) -> None:
+    """Make PAR sheets: paytable, probabilities, edge, volatility, confidence bands and strategy, with their proof.
+
+    Each name gives a document of its own. Without --html, --pdf or --json the sheet is printed here. With --json one
+    name gives an object and several give a list.
+
+    Examples:
+
+      letitride par LIRX-01 --pdf
+
+      letitride par LIRX-01 LIRX-02 COVER-ALL --html --pdf --output sheets
+
+      letitride par MD-PROG-A --meter '$150,000' --json
+
+      letitride par my-paytable.toml --pdf
+    """
+    from letitride.catalogue import load_catalogue
+    from letitride.errors import TextError
+    from letitride.money import parse_cents
+    from letitride.odds.progressive import LEAST_RESET_CENTS
+    from letitride.reports.files import file_name, make_folder, write_html, write_pdf
+    from letitride.reports.par import par_sheet
+    from letitride.reports.par_data import par_data
+    from letitride.reports.par_document import par_document
+    from letitride.reports.terminal import print_document
+
+    catalogue = load_catalogue()
+    meter_cents = LEAST_RESET_CENTS if meter is None else parse_cents(meter)
+    # Every name is read before the first file is written, so that a slip in one leaves nothing half done.
+    sheets = [par_sheet(catalogue, name, ties, meter_cents=meter_cents) for name in names]
+    written: list[Path] = []
+    for sheet in sheets:
+        document = par_document(sheet)
+        for wanted, ending, write in ((html, "html", write_html), (pdf, "pdf", write_pdf)):
+            if wanted:
+                make_folder(output)
+                path = output / f"{file_name(sheet.id)}-par.{ending}"
+                if path in written:
+                    raise TextError(f"two paytables are called {sheet.id}: the second would overwrite {path}")
+                write(document, path)
+                written.append(path)
+        if not (html or pdf or json):
+            print_document(document, console())
+    if json:
+        data = [par_data(sheet) for sheet in sheets]
+        print_json(data[0] if len(data) == 1 else data)
+    for path in written:
+        typer.echo(f"wrote {path}", err=json)

@@ -1,0 +1,61 @@
+"""Irregularities: what is found at the table, and the remedy that each document gives."""
+
+from letitride.table.irregularities.deck_alarms import (
+    ReportDeckCount,
+    ReportShoeJam,
+    ReportShufflerJam,
+    ShuffleOrdered,
+    ShufflerJammed,
+    SignalMiscount,
+)
+from letitride.table.irregularities.devices import (
+    ChangeDealing,
+    DealingChanged,
+    DeviceMarked,
+    DeviceReturned,
+    MarkOutOfOrder,
+    ReturnToService,
+)
+from letitride.table.irregularities.early_unload import BonusBetsRestored, StubUnloadedEarly, UnloadStubEarly
+from letitride.table.irregularities.misdeals import (
+    Area,
+    CardDrawnInError,
+    CardExposed,
+    FaceUpCardFound,
+    ReportCardDrawnInError,
+    ReportExposedCard,
+    ReportFaceUpCard,
+    ReportWrongNumberOfCards,
+)
+from letitride.table.irregularities.rulings import PlayContinued, RuleAbandoned, RuleOn, RulingAwaited, WagersAbandoned
+
+__all__ = [
+    "Area",
+    "BonusBetsRestored",
+    "CardDrawnInError",
+    "CardExposed",
+    "ChangeDealing",
+    "DealingChanged",
+    "DeviceMarked",
+    "DeviceReturned",
+    "FaceUpCardFound",
+    "MarkOutOfOrder",
+    "PlayContinued",
+    "ReportCardDrawnInError",
+    "ReportDeckCount",
+    "ReportExposedCard",
+    "ReportFaceUpCard",
+    "ReportShoeJam",
+    "ReportShufflerJam",
+    "ReportWrongNumberOfCards",
+    "ReturnToService",
+    "RuleAbandoned",
+    "RuleOn",
+    "RulingAwaited",
+    "ShuffleOrdered",
+    "ShufflerJammed",
+    "SignalMiscount",
+    "StubUnloadedEarly",
+    "UnloadStubEarly",
+    "WagersAbandoned",
+]

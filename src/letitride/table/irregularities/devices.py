@@ -1,0 +1,125 @@
+"""Devices out of order: covered or marked before another way of dealing is used."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from letitride.errors import RuleViolation
+from letitride.rules.checks import unmet_requirements
+from letitride.table.commands import Command, command
+from letitride.table.decks import require_between_rounds
+from letitride.table.events import Event, event
+from letitride.table.script import is_shuffled_by_hand
+from letitride.table.state import DeckPlace, Table, changed
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DeviceMarked(Event):
+    """A device that can't be used was covered or given a sign (MD.13.H)."""
+
+    text = "the {device} is out of order and {how}"
+
+    device: str
+    how: str
+
+    def apply(self, table: Table) -> Table:
+        """Another method may be used now; without the shuffler one deck is left (MD.03.B)."""
+        marked = changed(table, out_of_order={**table.out_of_order, self.device: self.how})
+        if self.device != "shuffler" or "automated_shuffler" not in table.house.ruleset.options:
+            return marked
+        left = changed(table.decks[table.next_deck], is_shuffled=False, place=DeckPlace.RACK)
+        return changed(marked, decks=(left,), next_deck=0)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class MarkOutOfOrder(Command):
+    """The floor covers a broken device or puts a sign on it."""
+
+    device: str
+    how: str
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Covered or marked with a sign."""
+        clause = table.house.cite("out_of_order")
+        if self.device not in ("shuffler", "automated shoe"):
+            raise RuleViolation(f"There is no {self.device!r}; choose shuffler or automated shoe", clause=clause)
+        require_between_rounds(table, "A device is taken out of service between rounds")
+        if self.how not in ("covered", "marked with a sign"):
+            raise RuleViolation("A device out of order is covered or marked with a sign", clause=clause)
+        yield DeviceMarked(self.device, self.how)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DeviceReturned(Event):
+    """A device works again."""
+
+    text = "the {device} is back in service"
+
+    device: str
+
+    def apply(self, table: Table) -> Table:
+        """It may be used."""
+        left = {device: how for device, how in table.out_of_order.items() if device != self.device}
+        return changed(table, out_of_order=left)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ReturnToService(Command):
+    """The floor puts a repaired device back into service."""
+
+    device: str
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Between rounds, what was out of order."""
+        require_between_rounds(table, "A device returns to service between rounds")
+        if self.device not in table.out_of_order:
+            raise RuleViolation(f"The {self.device} is not out of order", clause=table.house.cite("out_of_order"))
+        yield DeviceReturned(self.device)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DealingChanged(Event):
+    """Another dealing method is used from the next round on."""
+
+    text = "the table deals by {dealing} from now on"
+
+    dealing: str
+
+    def apply(self, table: Table) -> Table:
+        """The next script is the other method's."""
+        return changed(table, dealing=self.dealing)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ChangeDealing(Command):
+    """The floor changes to another dealing method of the ruleset, between rounds."""
+
+    dealing: str
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """A broken device is covered or marked first (MD.13.H)."""
+        clause = table.house.cite("out_of_order")
+        require_between_rounds(table, "The dealing method changes between rounds")
+        if self.dealing not in table.house.ruleset.dealing:
+            known = ", ".join(table.house.ruleset.dealing)
+            raise RuleViolation(f"{self.dealing!r} is not a dealing method here; choose from {known}", clause=clause)
+        if table.dealing.startswith("automated-shoe") and "automated shoe" not in table.out_of_order:
+            raise RuleViolation("Cover the automated shoe or mark it out of order first", clause=clause)
+        if self.dealing.startswith("automated-shoe") and "automated shoe" in table.out_of_order:
+            raise RuleViolation("The automated shoe is out of order", clause=clause)
+        if self.dealing == "hand" and is_shuffled_by_hand(table):
+            raise RuleViolation(
+                "Dealing from the hand needs an automated shuffler", clause=table.house.cite("hand_dealing")
+            )
+        proposed = dataclasses.replace(table.house.submission, dealing=self.dealing)
+        for fault in unmet_requirements(proposed, table.house.ruleset):
+            raise RuleViolation(fault.message.capitalize(), clause=fault.clause)
+        yield DealingChanged(self.dealing)

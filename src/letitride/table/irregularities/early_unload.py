@@ -1,0 +1,128 @@
+"""The stub unloaded before the community cards: a misdeal that the manufacturer's rules let be dealt again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from letitride.errors import RuleViolation
+from letitride.rules.ledger import INVENTORY, LAYOUT, Transfer
+from letitride.table.commands import Command, Perform, command, handles
+from letitride.table.decks import DeckMoved, RemedyOrdered
+from letitride.table.duties import Act, Duty
+from letitride.table.events import Event, event, with_round
+from letitride.table.irregularities.misdeals import require_deal
+from letitride.table.script import section
+from letitride.table.state import NO_CARDS, DeckPlace, Table, changed
+from letitride.table.voiding import void_round
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class StubUnloadedEarly(Event):
+    """The stub was unloaded after the players were served but before the community stack: a misdeal.
+
+    The round stays the same round: base bets stand, bonus bets go back to their sensors and are collected again, no
+    further bonus bet is taken, and the other deck is dealt (SHFL.bonus.irregularity.4).
+    """
+
+    text = "the stub is unloaded before the community cards: misdeal, same round ({clause})"
+
+    clause: str
+
+    def apply(self, table: Table) -> Table:
+        """Collect the cards and run the reset and the deal again."""
+        current = table.in_round()
+        boxes = {seat: changed(box, cards=NO_CARDS, has_lammer=False) for seat, box in current.boxes.items()}
+        gathered = DeckMoved(current.deck, DeckPlace.RACK).apply(table)
+        reset = with_round(
+            gathered,
+            boxes=boxes,
+            stub=NO_CARDS,
+            community=NO_CARDS,
+            discards=NO_CARDS,
+            exposed=NO_CARDS,
+            face_up_found=0,
+            redeals=current.redeals + 1,
+        )
+        return changed(reset, script=_reset_script(table, self.clause))
+
+
+def _reset_script(table: Table, clause: str) -> tuple[Duty, ...]:
+    """The duties after the misdeal: restore, reset the keypad where there is one, then collect and deal again."""
+    restore = tuple(Duty(act, f"{clause}.restore", "reset") for act in (Act.GATHER_CARDS, Act.RESTORE_BONUS_BETS))
+    keypad: tuple[Duty, ...] = ()
+    if table.house.has_option("table_controller"):
+        acts = (
+            Act.INSERT_MAINTENANCE_KEY,
+            Act.PRESS_FOUR_OF_A_KIND,
+            Act.PRESS_ENTER,
+            Act.REMOVE_MAINTENANCE_KEY,
+        )
+        keypad = tuple(Duty(act, f"{clause}.reset", "reset") for act in acts)
+    again = tuple(
+        duty for name in ("collection", "deal", "play", "settlement", "close") for duty in section(table, name)
+    )
+    return restore + keypad + again
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class BonusBetsRestored(Event):
+    """The bonus bets were put back on the lit sensors before the keypad is reset."""
+
+    text = "bonus bets back on the layout, seats: {seats}"
+
+    seats: tuple[int, ...]
+
+    def apply(self, table: Table) -> Table:
+        """They lie on the layout again."""
+        current = table.in_round()
+        boxes = dict(current.boxes)
+        for seat in self.seats:
+            box = boxes[seat]
+            boxes[seat] = changed(box, layout={**box.layout, **box.tray}, tray={})
+        return with_round(table, boxes=boxes)
+
+    def transfers(self, table: Table) -> tuple[Transfer, ...]:
+        """From the tray back to the layout."""
+        boxes = table.in_round().boxes
+        return tuple(
+            Transfer(INVENTORY, LAYOUT, stake, f"seat {seat} {spot.value} restored")
+            for seat in self.seats
+            for spot, stake in boxes[seat].tray.items()
+        )
+
+
+@handles(Act.RESTORE_BONUS_BETS)
+def _restore(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    seats = tuple(sorted(seat for seat, box in table.in_round().boxes.items() if box.tray))
+    if seats:
+        yield BonusBetsRestored(seats)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class UnloadStubEarly(Command):
+    """The dealer pressed the green button before delivering the community stack."""
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Only the manufacturer's rules keep the round; elsewhere it is a wrong number of cards."""
+        house = table.house
+        clause = house.ruleset.clauses.get("irregularity.stub-unloaded-early")
+        require_deal(table, clause or house.cite("void"))
+        if table.duty is None or table.duty.act is not Act.DELIVER_COMMUNITY_STACK:
+            raise RuleViolation(
+                "The players have not all been served, or the community stack is out",
+                clause=clause or house.cite("void"),
+            )
+        if clause is None:
+            yield from void_round(
+                table,
+                "the stub was unloaded before the community cards",
+                house.cite("irregularity.wrong-number-of-cards"),
+            )
+            if "misdeal" in house.ruleset.script:
+                yield RemedyOrdered(table.in_round().deck, "misdeal")
+            return
+        yield StubUnloadedEarly(clause)

@@ -1,0 +1,229 @@
+"""Cards that went wrong: face up, miscounted, exposed or drawn in error, each with its remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from letitride.cards import DECK, Card
+from letitride.errors import RuleViolation
+from letitride.table.commands import Command, DutyPerformed, Perform, command, handles
+from letitride.table.dealing import COMMUNITY_CARDS
+from letitride.table.decks import DeckRemoved, RemedyOrdered
+from letitride.table.duties import Act, Duty, Role
+from letitride.table.events import Event, event, with_round
+from letitride.table.irregularities.rulings import RulingAwaited
+from letitride.table.state import Phase, Round, Table
+from letitride.table.voiding import void_round
+
+_DEALS = frozenset(
+    {
+        Act.DELIVER_STACK,
+        Act.DELIVER_BOX_STACK,
+        Act.DELIVER_COMMUNITY_STACK,
+        Act.DEAL_CARD,
+        Act.DEAL_TO_BOX,
+        Act.DEAL_COMMUNITY_CARD,
+    }
+)
+
+
+class Area(Enum):
+    """Where cards lie, apart from the betting positions."""
+
+    COMMUNITY = "community area"
+    SIX_CARD_BOX = "six card box"
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class FaceUpCardFound(Event):
+    """A card was found face up during the deal: it is not used and goes to the discard rack."""
+
+    text = "{card} is found face up and goes to the discard rack ({clause})"
+
+    card: Card
+    clause: str
+
+    def apply(self, table: Table) -> Table:
+        """The next card takes its place (readings G2 and N65)."""
+        current = table.in_round()
+        return with_round(
+            table,
+            stub=tuple(card for card in current.stub if card != self.card),
+            discards=(*current.discards, self.card),
+            exposed=(*current.exposed, self.card),
+            face_up_found=current.face_up_found + 1,
+        )
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ReportFaceUpCard(Command):
+    """A card of those dealt next lies face up: the top one, or one further down in the stack."""
+
+    position: int = 0
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """The first one is set aside; a second one voids the round."""
+        house = table.house
+        clause = house.cite("irregularity.face-up-card")
+        require_deal(table, clause)
+        if not any(duty.act in _DEALS for duty in table.script):
+            raise RuleViolation("No cards are being dealt any more", clause=clause)
+        if not 0 <= self.position <= 2:
+            raise RuleViolation("A stack holds three cards, counted from 0", clause=clause)
+        if house.has_option("face_up_deal"):
+            raise RuleViolation("This table deals face up, so a face-up card is no irregularity", clause=clause)
+        current = table.in_round()
+        yield FaceUpCardFound(current.stub[self.position], clause)
+        if current.face_up_found:
+            yield from void_round(
+                table, "more than one card was found face up", house.cite("irregularity.face-up-cards")
+            )
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ReportWrongNumberOfCards(Command):
+    """A seat, the community area or the six card box holds the wrong number of cards: a misdeal.
+
+    `deck_count` is what the floor counts in the whole deck; if it isn't 52 the deck is replaced.
+    """
+
+    place: int | Area
+    found: int
+    deck_count: int = len(DECK)
+    at: int = 0
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """The round is void."""
+        clause = table.house.cite("irregularity.wrong-number-of-cards")
+        current = _require_cards_out(table, clause)
+        if isinstance(self.place, int) and self.place not in current.boxes:
+            raise RuleViolation(f"Seat {self.place} is not in the round", clause=clause)
+        if self.found == self._dealt(current) or self.found < 0:
+            raise RuleViolation(f"{self.found} cards are the right number there", clause=clause)
+        if table.duty is not None and table.duty.act is Act.DETERMINE_MISDEAL:
+            yield DutyPerformed(Role.DEALER, Act.DETERMINE_MISDEAL, table.duty.clause)
+            clause = table.house.cite(f"stub_misdealt.{table.dealing}")
+        where = f"seat {self.place}" if isinstance(self.place, int) else f"the {self.place.value}"
+        reason = f"{where} has {self.found} cards"
+        if current.is_settling:
+            yield RulingAwaited(reason)
+            return
+        yield from void_round(table, reason, clause)
+        if "misdeal" in table.house.ruleset.script:
+            yield RemedyOrdered(current.deck, "misdeal", self.deck_count)
+        elif self.deck_count != len(DECK):
+            yield DeckRemoved(current.deck, self.at)
+
+    def _dealt(self, current: Round) -> int:
+        """How many cards the script has dealt there so far; three in the community stack before the burn (G7)."""
+        if isinstance(self.place, int):
+            return len(current.boxes[self.place].cards)
+        return len(current.community if self.place is Area.COMMUNITY else current.six_card_box)
+
+
+@handles(Act.DETERMINE_MISDEAL)
+def _not_misdealt(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    """A stub count that no misdeal explains voids the round and removes the deck (MD.08.F.2)."""
+    deck = table.in_round().deck
+    yield from void_round(
+        table, "the stub count shows a wrong number of cards", table.house.cite(f"stub_miscount.{table.dealing}")
+    )
+    yield DeckRemoved(deck, table.now)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class CardExposed(Event):
+    """A card was seen before its time."""
+
+    text = "{card} is exposed before its time"
+
+    card: Card
+
+    def apply(self, table: Table) -> Table:
+        """Everybody has seen it."""
+        return with_round(table, exposed=(*table.in_round().exposed, self.card))
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ReportExposedCard(Command):
+    """A community card, or a card of the six card box, was exposed before its time."""
+
+    area: Area
+    card: Card
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Maryland voids for a community card; the rest is for the floor (readings N64, G1)."""
+        clause = table.house.ruleset.clauses.get("irregularity.community-card-exposed", table.house.cite("void"))
+        current = _require_cards_out(table, clause)
+        cards = current.community if self.area is Area.COMMUNITY else current.six_card_box
+        if self.card not in cards:
+            raise RuleViolation(f"{self.card} is not in the {self.area.value}", clause=clause)
+        is_community = self.area is Area.COMMUNITY
+        shown = (current.left_is_up, current.right_is_up, False) if is_community else (current.box_is_up,) * 3
+        if shown[cards.index(self.card)]:
+            raise RuleViolation(f"{self.card} has been turned up in its turn", clause=clause)
+        is_certain = (
+            is_community
+            and self.card in cards[:COMMUNITY_CARDS]
+            and not current.is_settling
+            and "irregularity.community-card-exposed" in table.house.ruleset.clauses
+        )
+        matter = f"{self.card} in the {self.area.value} was exposed before its time"
+        yield CardExposed(self.card)
+        if is_certain:
+            yield from void_round(table, matter, clause)
+        else:
+            yield RulingAwaited(matter)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class CardDrawnInError(Event):
+    """A card was drawn by mistake without being exposed: it is the next card (MD.13.C)."""
+
+    text = "a card is drawn in error, unexposed, and is the next card ({clause})"
+
+    clause: str
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class ReportCardDrawnInError(Command):
+    """A card was drawn by mistake during the deal."""
+
+    was_exposed: bool = False
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Unexposed it is played as the next card; exposed the floor rules (reading N66)."""
+        clause = table.house.ruleset.clauses.get("irregularity.card-drawn-in-error", table.house.cite("void"))
+        require_deal(table, clause)
+        is_settled = "irregularity.card-drawn-in-error" in table.house.ruleset.clauses
+        if self.was_exposed:
+            yield CardExposed(table.in_round().stub[0])
+        if self.was_exposed or not is_settled:
+            yield RulingAwaited("a card was drawn in error")
+        else:
+            yield CardDrawnInError(clause)
+
+
+def require_deal(table: Table, clause: str) -> None:
+    """Refuse what can only be found while cards are being dealt."""
+    current = table.round
+    if current is None or not current.stub or current.is_stub_unloaded or table.phase is not Phase.ROUND:
+        raise RuleViolation("No cards are being dealt", clause=clause)
+
+
+def _require_cards_out(table: Table, clause: str) -> Round:
+    """The round, if any card has been dealt in it."""
+    current = table.round
+    dealt = current is not None and (current.community or current.six_card_box)
+    if current is None or not (dealt or any(box.cards for box in current.boxes.values())):
+        raise RuleViolation("No cards have been dealt", clause=clause)
+    return current

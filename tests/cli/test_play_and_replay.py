@@ -1,0 +1,115 @@
+"""`letitride play` and `letitride replay`, as a person at a terminal or a script through a pipe uses them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from letitride.catalogue import load_catalogue
+
+
+def letitride(*arguments: str, said: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from letitride.cli import main; main()", *arguments]
+    return subprocess.run(command, cwd=cwd, input=said, capture_output=True, text=True, check=False)
+
+
+def rounds(count: int, *answers: str) -> str:
+    return "\n".join(answers * count) + "\n"
+
+
+@pytest.mark.parametrize("submission", load_catalogue().submission_ids())
+def test_a_session_at_every_table_is_recorded_and_follows_from_the_rules(submission: str, tmp_path: Path) -> None:
+    record = tmp_path / "session.txt"
+    sides = {"shfl-classic": 1, "shfl-bonus": 3, "maryland-full": 4, "maryland-manual": 2}
+    asked = sides.get(submission, 1 if "bonus" in submission else 0)
+    said = rounds(5, "", *[""] * asked, "r", "w")
+    done = letitride("play", submission, "--seed", "test", "--rounds", "5", "--record", str(record), said=said)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    assert "You have $" in done.stdout
+    replayed = letitride("replay", str(record))
+    assert replayed.returncode == 0
+    assert "lines follow from the rules" in replayed.stdout
+
+
+def test_the_same_seed_deals_the_same_round(tmp_path: Path) -> None:
+    records = [tmp_path / "one.txt", tmp_path / "two.txt"]
+    for record in records:
+        letitride("play", "--seed", "x", "--rounds", "2", "--record", str(record), said=rounds(2, "$5", "", "r", "r"))
+    assert records[0].read_text() == records[1].read_text()
+    assert "is released: " in records[0].read_text()
+
+
+@pytest.mark.parametrize(
+    ("true", "forged"),
+    [("paid $30", "paid $300"), ("places $5 on bet 2", "places $50 on bet 2")],
+)
+def test_a_tampered_record_is_refused_at_its_line(true: str, forged: str, tmp_path: Path) -> None:
+    record = tmp_path / "round.txt"
+    letitride("play", "--seed", "f5", "--rounds", "40", "--record", str(record), said=rounds(40, "", "", "r", "r"))
+    text = record.read_text()
+    changed = text.replace(true, forged, 1) if true in text else text.replace("paid $", "paid $9", 1)
+    record.write_text(changed)
+    line = next(n for n, (a, b) in enumerate(zip(text.splitlines(), changed.splitlines(), strict=True)) if a != b)
+    done = letitride("replay", str(record), "--json")
+    assert done.returncode == 1
+    found = json.loads(done.stdout)
+    assert found["follows"] is False
+    assert found["fault"]["line"] <= line + 2
+
+
+def test_leaving_in_the_middle_lets_the_bets_ride_to_the_end(tmp_path: Path) -> None:
+    record = tmp_path / "left.txt"
+    done = letitride("play", "--seed", "x", "--record", str(record), said="$5\n\nq\n")
+    assert done.returncode == 0
+    assert "You leave the table" in done.stdout
+    assert "no answer in time" in record.read_text()
+    assert record.read_text().rstrip().endswith("round 1 is over")
+
+
+def test_a_player_who_banks_keeps_the_fee_back() -> None:
+    """The default bank leaves room for the fee; more is refused with the clause."""
+    said = rounds(2, "", "r", "r") + "y\n$999999\n\n"
+    done = letitride("play", "california-small", "--bots", "2", "--seed", "k", "--rounds", "3", said=said)
+    assert done.returncode == 0, done.stderr
+    assert "You post a bank of" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("play", "no-such-table"), "there is no submission 'no-such-table'"),
+        (("play", "--record", "/nope/x.txt"), "can't be written"),
+        (("play", "california-small", "--limit", "$7"), "there is no table limit '$7'"),
+        (("replay", "absent.txt"), "there is no such file"),
+    ],
+)
+def test_bad_input_exits_with_2_and_says_what_is_wrong(arguments: tuple[str, ...], words: str) -> None:
+    done = letitride(*arguments)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_markup_in_what_a_player_types_is_text() -> None:
+    done = letitride("play", said="[/]\n[red]\nq\n")
+    assert done.returncode == 0
+    assert "'[/]' is not an amount" in done.stdout
+
+
+def test_a_round_under_your_own_submission_is_replayed_with_it(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'id = "own"\noperator = "Me [/x]"\nruleset = "shfl"\n\n[wagers.base]\npaytable = "LIRX-05"\n\n'
+        '[[table_limits]]\nname = "small"\nbase = { minimum = "$1", maximum = "$10" }\n',
+        encoding="utf-8",
+    )
+    said = "$2\nr\nr\n"
+    letitride("play", "own.toml", "--rounds", "1", "--record", "mine.txt", said=said, cwd=tmp_path)
+    done = letitride("replay", "mine.txt", "--submission", "own.toml", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert letitride("catalogue", "own.toml", cwd=tmp_path).returncode == 0
