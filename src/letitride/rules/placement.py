@@ -14,7 +14,7 @@ def check_wager(house: HouseRules, spot: Spot, stake_cents: int, *, placed: Mapp
     """Refuse a wager that can't be added to those already placed in the same box."""
     wager = spot.wager
     if not house.offers(wager):
-        raise RuleViolation(f"{wager.title} is not offered at this table", clause=house.cite("offered"))
+        raise RuleViolation(f"The {wager.title} is not offered at this table", clause=house.cite("offered"))
     _check_stake(house, wager, stake_cents)
     if spot in BASE_SPOTS:
         _check_equal(house, stake_cents, placed)
@@ -32,10 +32,10 @@ def check_box(house: HouseRules, placed: Mapping[Spot, int]) -> None:
         return
     missing = [spot for spot in BASE_SPOTS if spot not in placed]
     if missing:
-        named = " and ".join(f"bet {spot.mark}" for spot in missing)
+        named = " and ".join(spot.mark for spot in missing)
+        are = f"bet {named} is" if len(missing) == 1 else f"bets {named} are"
         raise RuleViolation(
-            f"Three equal bets are needed to take part; {named} is missing",
-            clause=house.cite("three_equal_bets"),
+            f"Three equal bets are needed to take part; {are} missing", clause=house.cite("three_equal_bets")
         )
     for spot, stake in placed.items():
         check_wager(house, spot, stake, placed={other: s for other, s in placed.items() if other is not spot})
@@ -73,7 +73,7 @@ def _check_stake(house: HouseRules, wager: Wager, stake_cents: int) -> None:
         if stake_cents not in stakes:
             accepted = " or ".join(map(format_cents, stakes))
             raise RuleViolation(
-                f"{wager.title} takes {accepted}, not {format_cents(stake_cents)}",
+                f"The {wager.title} takes {accepted}, not {format_cents(stake_cents)}",
                 clause=house.rule(wager).clause,
             )
         return
@@ -81,7 +81,7 @@ def _check_stake(house: HouseRules, wager: Wager, stake_cents: int) -> None:
     if limits is None or limits.minimum_cents <= stake_cents <= limits.maximum_cents:
         return
     raise RuleViolation(
-        f"{wager.title} takes {format_cents(limits.minimum_cents)} to {format_cents(limits.maximum_cents)}"
+        f"The {wager.title} takes {format_cents(limits.minimum_cents)} to {format_cents(limits.maximum_cents)}"
         f" a bet, not {format_cents(stake_cents)}",
         clause=house.rule(wager).limits_clause or house.cite("limits"),
     )

@@ -11,7 +11,7 @@ from letitride.errors import RuleViolation
 from letitride.rules.wagers import Wager
 from letitride.table.duties import Act, Duty, Role
 from letitride.table.events import Event, duty_done, event
-from letitride.table.state import Phase, Table
+from letitride.table.state import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Perform(Command):
             raise RuleViolation("Say whether the bet rides or is withdrawn", clause=duty.clause)
         if self.by is not duty.role and not self._is_done_by_machine(table):
             raise RuleViolation(
-                f"{self.act.words.capitalize()} is for the {duty.role.value}, not the {self.by.value}",
+                f"It is for the {duty.role.value} to {self.act.words}, not for the {self.by.value}",
                 clause=duty.clause,
             )
         yield DutyPerformed(self.by, self.act, duty.clause, self.seat, duty.wagers)
@@ -109,8 +109,7 @@ def require_duty(table: Table, act: Act, seat: int | None) -> Duty:
             clause=table.house.cite("void"),
         )
     if duty is None:
-        now = "the table is closed" if table.phase is Phase.CLOSED else f"the table is {table.phase.value}"
-        raise RuleViolation(f"There is no duty in hand: {now}", clause=table.house.cite("order_of_play"))
+        raise RuleViolation(f"There is no duty in hand: {table.phase.words}", clause=table.house.cite("order_of_play"))
     if (duty.act, duty.seat) != (act, seat):
         asked = Duty(act, duty.clause, duty.section, seat)
         raise RuleViolation(f"It is time to {duty}, not to {asked}", clause=duty.clause)

@@ -9,6 +9,7 @@ from letitride.cards import DECK, Card
 from letitride.errors import RuleViolation
 from letitride.rules.wagers import Wager
 from letitride.table.commands import Perform, handles
+from letitride.table.decks import COUNT_ALARM
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_box, with_round
 from letitride.table.state import Table, changed
@@ -154,7 +155,7 @@ def _check_shuffler_count(table: Table, duty: Duty, done: Perform) -> Iterable[E
     from letitride.table.irregularities.rulings import RulingAwaited
 
     if done.number not in (None, len(DECK)):
-        yield RulingAwaited(f"the shuffler signals {done.number} cards")
+        yield RulingAwaited(f"{COUNT_ALARM} {done.number} cards")
 
 
 @handles(Act.BURN_CARD)

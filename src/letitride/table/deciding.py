@@ -92,9 +92,8 @@ class WithdrawWager(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """In turn, when asked; bet 3 and side wagers never."""
         if self.spot is not None and not self.spot.is_withdrawable:
-            raise RuleViolation(
-                f"{self.spot.value.capitalize()} stays to the end of the round", clause=table.house.cite("withdrawal")
-            )
+            name = "Bet 3" if self.spot is Spot.BET_3 else f"The {self.spot.wager.title}"
+            raise RuleViolation(f"{name} stays to the end of the round", clause=table.house.cite("withdrawal"))
         duty, spot = _decision(table, self.player, self.seat)
         if self.spot not in (None, spot):
             raise RuleViolation(f"The question is about {spot.value}", clause=duty.clause)
@@ -139,9 +138,8 @@ def _decision(table: Table, player: str, seat: int) -> tuple[Duty, Spot]:
         rule = "decision" if box is None or "own_hand" not in table.house.ruleset.clauses else "own_hand"
         raise RuleViolation(f"{player} has no hand at seat {seat}", clause=table.house.cite(rule))
     if duty is None or duty.act not in _SPOT_OF:
-        raise RuleViolation(
-            "There is nothing to decide now", clause=duty.clause if duty else table.house.cite("decision")
-        )
+        due = duty.clause if duty else table.house.cite("decision")
+        raise RuleViolation("There is nothing to decide now", clause=due)
     if duty.seat != seat:
         raise RuleViolation(f"It is seat {duty.seat}'s turn to decide", clause=duty.clause)
     return duty, _SPOT_OF[duty.act]

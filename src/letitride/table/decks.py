@@ -16,6 +16,7 @@ from letitride.table.events import Event, event, with_round
 from letitride.table.script import section
 from letitride.table.state import DECK_COLOURS, Deck, DeckPlace, Phase, Table, changed
 
+COUNT_ALARM = "the shuffler signals"
 LEAST_CUT, DEEPEST_CUT = 10, 51
 SECONDS_PER_HOUR = 3600
 
@@ -73,6 +74,7 @@ class OpenTable(Command):
         """Open a closed table."""
         if table.phase is not Phase.CLOSED:
             raise RuleViolation("The table is open already", clause=table.house.cite("reshuffle"))
+        require_preshuffled_allowed(table, self.preshuffled)
         submission = table.house.submission
         decks = int(table.house.option("decks")) if "decks" in table.house.ruleset.options else 2
         yield TableOpened(
@@ -211,6 +213,7 @@ class ChangeDecks(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """Change decks between rounds only."""
         require_between_rounds(table, "Decks are changed between rounds")
+        require_preshuffled_allowed(table, self.preshuffled)
         yield DecksChanged(self.at, self.preshuffled)
 
 
@@ -341,6 +344,8 @@ class CloseTable(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """A round is finished or voided first."""
+        if table.phase is Phase.CLOSED:
+            raise RuleViolation("The table is closed already", clause=table.house.cite("reshuffle"))
         if table.phase not in (Phase.BETWEEN_ROUNDS, Phase.IDLE, Phase.OPENING):
             raise RuleViolation(
                 "Finish or void the round before closing the table", clause=table.house.cite("reshuffle")
@@ -426,8 +431,9 @@ class DeckCountVerified(Event):
     clause: str
 
     def apply(self, table: Table) -> Table:
-        """What play had stopped for is settled."""
-        return table if table.round is None else with_round(table, awaiting_ruling="")
+        """If play had stopped for a wrong count, it goes on; any other matter still awaits its ruling."""
+        is_about_count = table.round is not None and table.round.awaiting_ruling.startswith(COUNT_ALARM)
+        return with_round(table, awaiting_ruling="") if is_about_count else table
 
 
 @handles(Act.COUNT_DECK)
@@ -480,4 +486,10 @@ def is_deck_change_due(table: Table, at: int) -> bool:
 def require_between_rounds(table: Table, message: str) -> None:
     """Refuse what is done between rounds only."""
     if table.phase is not Phase.BETWEEN_ROUNDS:
-        raise RuleViolation(f"{message}; the table is {table.phase.value}", clause=table.house.cite("reshuffle"))
+        raise RuleViolation(f"{message}; {table.phase.words}", clause=table.house.cite("reshuffle"))
+
+
+def require_preshuffled_allowed(table: Table, preshuffled: bool) -> None:
+    """Only Maryland takes decks that come inspected and shuffled (MD.04.F)."""
+    if preshuffled and "preshuffled" not in table.house.ruleset.clauses:
+        raise RuleViolation("Decks are inspected and shuffled at this table", clause=table.house.cite("reshuffle"))

@@ -101,9 +101,70 @@ class Act(Enum):
 
     @property
     def words(self) -> str:
-        """The act as a person says it."""
-        return self.value.replace("-", " ")
+        """The act as a person says it after "to"."""
+        return _WORDS.get(self) or self.value.replace("-", " ")
 
+
+_WORDS = {
+    Act.SWITCH_SHUFFLER_ON: "switch the shuffler on",
+    Act.SET_SHUFFLER_MODE: "set the shuffler's mode",
+    Act.INSERT_TABLE_KEY: "insert the table key",
+    Act.INSPECT_DECK: "inspect the deck",
+    Act.VERIFY_INSPECTION: "verify the inspection",
+    Act.SPREAD_FACE_UP: "spread the cards face up",
+    Act.TURN_FACE_DOWN: "turn the cards face down",
+    Act.WASH_DECK: "wash the deck",
+    Act.STACK_DECK: "stack the deck",
+    Act.LOAD_SHUFFLER: "load the shuffler",
+    Act.PRESS_START: "press START",
+    Act.SHUFFLE: "shuffle the deck",
+    Act.RACK_DECK: "put the other deck into the rack",
+    Act.CUT_CARDS: "cut the cards",
+    Act.LOAD_DECK: "put the deck where it is dealt from",
+    Act.CHECK_LAMPS: "check the lamps",
+    Act.ANNOUNCE_NO_MORE_BETS: 'announce "no more bets"',
+    Act.COLLECT_FEES: "collect the fees",
+    Act.COLLECT_WAGERS: "collect the wagers",
+    Act.PLACE_LAMMERS: "place the lammers",
+    Act.VERIFY_COUNT: "verify the count",
+    Act.CHIPS_TO_TRAY: "put the chips into the tray",
+    Act.LOCK_PROGRESSIVE: "lock the progressive",
+    Act.CHECK_SHUFFLER_COUNT: "check the shuffler's count",
+    Act.LOAD_RACK_DECK: "load the deck from the rack",
+    Act.RELEASE_DECK: "release the deck",
+    Act.SHUFFLE_OTHER_DECK: "shuffle the other deck",
+    Act.DELIVER_STACK: "deliver the stack",
+    Act.DELIVER_BOX_STACK: "deliver the stack to the box",
+    Act.DELIVER_COMMUNITY_STACK: "deliver the community stack",
+    Act.DEAL_CARD: "deal a card",
+    Act.DEAL_TO_BOX: "deal a card to the box",
+    Act.DEAL_COMMUNITY_CARD: "deal a community card",
+    Act.SLIDE_COMMUNITY_CARDS: "slide the community cards",
+    Act.BURN_CARD: "burn the bottom card",
+    Act.COUNT_STUB: "count the stub",
+    Act.DETERMINE_MISDEAL: "determine whether the cards were misdealt",
+    Act.UNLOAD_STUB: "put the stub into the rack",
+    Act.SHOW_PAYOUTS: "show the payouts",
+    Act.SETTLE_EARLY: "settle the 3 Card Bonus",
+    Act.DECIDE_BET_1: "decide on bet 1",
+    Act.DECIDE_BET_2: "decide on bet 2",
+    Act.TURN_LEFT_CARD: "turn the left card",
+    Act.TUCK_CARDS: "tuck the cards",
+    Act.TURN_RIGHT_CARD: "turn the right card",
+    Act.TURN_BOX_CARDS: "turn the box cards",
+    Act.TURN_HAND: "turn the hand",
+    Act.COLLECT_CARDS: "collect the cards",
+    Act.COLLECT_LAMMERS: "collect the lammers",
+    Act.PRESS_GAME_OVER: "press GAME OVER",
+    Act.GATHER_CARDS: "gather the cards",
+    Act.UNLOAD_SHUFFLER: "unload the shuffler",
+    Act.COUNT_DECK: "count the deck",
+    Act.RESTORE_BONUS_BETS: "put the bonus bets back",
+    Act.INSERT_MAINTENANCE_KEY: "insert the maintenance key",
+    Act.PRESS_FOUR_OF_A_KIND: "press Four of a Kind",
+    Act.PRESS_ENTER: "press Enter",
+    Act.REMOVE_MAINTENANCE_KEY: "remove the maintenance key",
+}
 
 _ROLES = {
     Act.SHUFFLE: Role.DEVICE,

@@ -188,8 +188,11 @@ class TakeChipsAway(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """No more than lies in front of the player."""
         held = table.chips(self.player)
-        if not 0 < self.amount_cents <= held:
+        if self.amount_cents <= 0:
+            raise RuleViolation("Take more than nothing away", clause=table.house.cite("limits"))
+        if self.amount_cents > held:
             raise RuleViolation(
-                f"{self.player} has {format_cents(held)} in front of them", clause=table.house.cite("limits")
+                f"{self.player} has {format_cents(held)}, not {format_cents(self.amount_cents)}",
+                clause=table.house.cite("limits"),
             )
         yield ChipsTakenAway(self.player, self.amount_cents)

@@ -50,6 +50,21 @@ class Phase(Enum):
     BETTING = "betting"
     ROUND = "round"
 
+    @property
+    def words(self) -> str:
+        """What is going on, as a clause of a sentence."""
+        return _PHASE_WORDS[self]
+
+
+_PHASE_WORDS = {
+    Phase.CLOSED: "the table is closed",
+    Phase.OPENING: "the table is being opened",
+    Phase.IDLE: "nobody plays here",
+    Phase.BETWEEN_ROUNDS: "the next round has not begun",
+    Phase.BETTING: "bets are open",
+    Phase.ROUND: "a round is being played",
+}
+
 
 class DeckPlace(Enum):
     """Where a deck is."""

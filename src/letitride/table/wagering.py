@@ -147,7 +147,8 @@ class PlaceWager(Command):
         require_betting(table)
         holder = table.seats.get(self.seat)
         if holder is None or self.seat > house.ruleset.boxes:
-            raise RuleViolation(f"Nobody can bet at seat {self.seat}", clause=house.cite("seated"))
+            why = f"Nobody sits at seat {self.seat}" if holder is None else f"Seat {self.seat} has no betting area"
+            raise RuleViolation(why, clause=house.cite("seated"))
         check_own_box(house, player=self.player, holder=holder)
         if self.seat == table.rotation.banker:
             raise RuleViolation(
@@ -156,8 +157,10 @@ class PlaceWager(Command):
         box = table.in_round().boxes.get(self.seat) or BoxInPlay(self.seat, self.player)
         if self.spot in box.layout:
             raise RuleViolation(
-                f"{self.spot.value.capitalize()} holds {format_cents(box.layout[self.spot])}; take it back first",
-                clause=house.cite("three_equal_bets"),
+                f"{_title(self.spot)} holds {format_cents(box.layout[self.spot])}; take it back first",
+                clause=house.cite("three_equal_bets")
+                if self.spot in BASE_SPOTS
+                else house.rule(self.spot.wager).clause,
             )
         check_wager(house, self.spot, self.stake_cents, placed=box.layout)
         held = table.chips(self.player)
@@ -181,6 +184,10 @@ class PlaceWager(Command):
                 f"{self.player} has {format_cents(held_cents)}, and the fees of the round take {format_cents(total)}",
                 clause=owed[-1].clause,
             )
+
+
+def _title(spot: Spot) -> str:
+    return spot.value.capitalize() if spot in BASE_SPOTS else f"The {spot.wager.title}"
 
 
 @command

@@ -168,6 +168,6 @@ def test_new_decks_are_dealt_only_after_their_opening() -> None:
     t = table(HAND, BY_HAND).open().seat(1)
     t.do(ChangeDecks(HOUR))
     assert t.table.phase is Phase.OPENING
-    assert t.refused(OpenBetting(HOUR)).message.endswith("the table is opening")
+    assert t.refused(OpenBetting(HOUR)).message.endswith("the table is being opened")
     assert {deck.opened_at for deck in t.table.decks} == {HOUR}
     assert not any(deck.is_shuffled for deck in t.table.decks)

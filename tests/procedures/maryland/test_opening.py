@@ -50,7 +50,7 @@ def test_no_step_of_the_opening_can_be_skipped(position: int) -> None:
     for later, _, _ in FIRST_DECK[position + 1 :]:
         refusal = t.refused(Perform(Act(later).role, Act(later)))
         assert refusal.clause == FIRST_DECK[position][2]
-    assert t.refused(OpenBetting()).message.endswith("the table is opening")
+    assert t.refused(OpenBetting()).message.endswith("the table is being opened")
 
 
 @pytest.mark.clause("MD.04.A")
@@ -123,7 +123,7 @@ def test_changed_decks_go_through_the_opening_like_the_first_ones() -> None:
     t = opened(table(MANUAL_SHOE, BY_HAND), 1)
     before = len(t.events)
     t.do(ChangeDecks(at=100))
-    assert t.refused(OpenBetting(100)).message.endswith("the table is opening")
+    assert t.refused(OpenBetting(100)).message.endswith("the table is being opened")
     while t.table.phase is Phase.OPENING:
         t.perform_next()
     assert duties(t.events[before:]) == FIRST_DECK + SECOND_DECK

@@ -194,7 +194,7 @@ def test_the_first_player_at_an_idle_table_sees_the_whole_opening_again(decks: i
     t = table(MANUAL_SHOE, BY_HAND, decks=decks).open()
     t.do(IdleTable())
     before = len(t.events)
-    assert t.refused(OpenBetting()).message.endswith("the table is idle")
+    assert t.refused(OpenBetting()).message.endswith("nobody plays here")
     assert PlayResumed() in t.do(TakeSeat("P4", 4))
     assert t.table.phase is Phase.OPENING
     while t.table.phase is Phase.OPENING:

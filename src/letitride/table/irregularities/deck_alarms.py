@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from letitride.cards import DECK
 from letitride.errors import RuleViolation
 from letitride.table.commands import Command, command
-from letitride.table.decks import DeckCountVerified, DeckMoved, DeckRemoved, RemedyOrdered
+from letitride.table.decks import COUNT_ALARM, DeckCountVerified, DeckMoved, DeckRemoved, RemedyOrdered
 from letitride.table.events import Event, event, with_round
 from letitride.table.irregularities.misdeals import require_deal
 from letitride.table.irregularities.rulings import RulingAwaited
@@ -71,9 +71,13 @@ class SignalMiscount(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """While a deck is in play (SHFL.bonus.irregularity.3)."""
         clause = table.house.cite("irregularity.wrong-deck-count")
+        if "irregularity.correct-deck-count" not in table.house.ruleset.clauses:
+            raise RuleViolation("Here the shuffler counts the deck it holds; report that count", clause=clause)
         if not any(deck.place is DeckPlace.IN_PLAY for deck in table.decks):
             raise RuleViolation("There is no deck in play", clause=clause)
-        yield RulingAwaited("the shuffler signals a wrong count")
+        if table.in_round().awaiting_ruling:
+            raise RuleViolation("Play has stopped until the floor has ruled", clause=clause)
+        yield RulingAwaited(f"{COUNT_ALARM} a wrong count")
 
 
 @command

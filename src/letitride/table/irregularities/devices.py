@@ -48,9 +48,19 @@ class MarkOutOfOrder(Command):
         if self.device not in ("shuffler", "automated shoe"):
             raise RuleViolation(f"There is no {self.device!r}; choose shuffler or automated shoe", clause=clause)
         require_between_rounds(table, "A device is taken out of service between rounds")
+        if not _has_device(table, self.device):
+            raise RuleViolation(f"This table has no {self.device}", clause=clause)
+        if self.device in table.out_of_order:
+            raise RuleViolation(f"The {self.device} is out of order already", clause=clause)
         if self.how not in ("covered", "marked with a sign"):
             raise RuleViolation("A device out of order is covered or marked with a sign", clause=clause)
         yield DeviceMarked(self.device, self.how)
+
+
+def _has_device(table: Table, device: str) -> bool:
+    if device == "automated shoe":
+        return any(method.startswith("automated-shoe") for method in (table.dealing, table.house.submission.dealing))
+    return "automated_shuffler" not in table.house.ruleset.options or table.house.has_option("automated_shuffler")
 
 
 @event

@@ -8,6 +8,7 @@ from enum import Enum
 
 from letitride.cards import DECK, Card
 from letitride.errors import RuleViolation
+from letitride.rules.wagers import Wager
 from letitride.table.commands import Command, DutyPerformed, Perform, command, handles
 from letitride.table.dealing import COMMUNITY_CARDS
 from letitride.table.decks import DeckRemoved, RemedyOrdered
@@ -103,8 +104,11 @@ class ReportWrongNumberOfCards(Command):
         current = _require_cards_out(table, clause)
         if isinstance(self.place, int) and self.place not in current.boxes:
             raise RuleViolation(f"Seat {self.place} is not in the round", clause=clause)
-        if self.found == self._dealt(current) or self.found < 0:
-            raise RuleViolation(f"{self.found} cards are the right number there", clause=clause)
+        _require_area(table, self.place, clause)
+        if self.found < 0:
+            raise RuleViolation(f"A place can't hold {self.found} cards", clause=clause)
+        if self.found == self._dealt(current):
+            raise RuleViolation(f"{self.found} cards are what was dealt there, which is right", clause=clause)
         if table.duty is not None and table.duty.act is Act.DETERMINE_MISDEAL:
             yield DutyPerformed(Role.DEALER, Act.DETERMINE_MISDEAL, table.duty.clause)
             clause = table.house.cite(f"stub_misdealt.{table.dealing}")
@@ -162,6 +166,7 @@ class ReportExposedCard(Command):
         """Maryland voids for a community card; the rest is for the floor (readings N64, G1)."""
         clause = table.house.ruleset.clauses.get("irregularity.community-card-exposed", table.house.cite("void"))
         current = _require_cards_out(table, clause)
+        _require_area(table, self.area, clause)
         cards = current.community if self.area is Area.COMMUNITY else current.six_card_box
         if self.card not in cards:
             raise RuleViolation(f"{self.card} is not in the {self.area.value}", clause=clause)
@@ -213,9 +218,16 @@ class ReportCardDrawnInError(Command):
             yield CardDrawnInError(clause)
 
 
+def _require_area(table: Table, place: int | Area, clause: str) -> None:
+    if place is Area.SIX_CARD_BOX and not table.offers(Wager.SIX_CARD_BONUS):
+        raise RuleViolation("This table has no six card box", clause=clause)
+
+
 def require_deal(table: Table, clause: str) -> None:
     """Refuse what can only be found while cards are being dealt."""
     current = table.round
+    if current is not None and current.awaiting_ruling:
+        raise RuleViolation(f"Play has stopped until the floor rules on this: {current.awaiting_ruling}", clause=clause)
     if current is None or not current.stub or current.is_stub_unloaded or table.phase is not Phase.ROUND:
         raise RuleViolation("No cards are being dealt", clause=clause)
 
