@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test unit soak mutants bench docs pictures lint types format clauses rules-map lock clean
+.PHONY: help play test unit soak mutants confirm bench docs pictures lint types format clauses rules-map lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -30,9 +30,13 @@ soak: $(READY)  ## random sessions for a long time: at least 50,000 steps
 mutants: $(READY)  ## change one thing in the rules or the table, a sample of 300, and see whether a test notices
 	$(BIN)/python scripts/mutants.py --sample 300
 
+confirm: $(READY)  ## every exact value of the catalogue against simulation, within four standard errors
+	$(BIN)/python benchmarks/confirm.py
+
 bench: $(READY)  ## the benchmarks, side by side in one run
 	$(BIN)/python benchmarks/table_round.py
 	$(BIN)/python benchmarks/odds.py
+	$(BIN)/python benchmarks/simulation.py
 
 pictures: $(READY)  ## draw the pictures of the README from the running program
 	$(BIN)/python scripts/pictures.py
@@ -60,7 +64,7 @@ rules-map: $(READY)  ## write docs/rules-map.md from the marks on the tests
 
 lock: $(READY)  ## pin the newest versions again, with hashes and without index addresses
 	$(PYTHON) -m venv $(VENV)/lock && $(VENV)/lock/bin/pip install --quiet uv
-	$(VENV)/lock/bin/uv pip compile pyproject.toml --extra dev --upgrade --python-version 3.11 --universal \
+	$(VENV)/lock/bin/uv pip compile pyproject.toml --extra dev --extra cluster --upgrade --python-version 3.11 --universal \
 		--generate-hashes --no-header --no-annotate --output-file requirements.lock
 
 clean:  ## remove what the targets made

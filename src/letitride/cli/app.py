@@ -8,6 +8,7 @@ import typer
 
 from letitride import __version__
 from letitride.cli.bankroll import bankroll
+from letitride.cli.bench import bench
 from letitride.cli.catalogue import catalogue
 from letitride.cli.check import check
 from letitride.cli.odds import odds
@@ -15,6 +16,7 @@ from letitride.cli.output import fail
 from letitride.cli.par import par
 from letitride.cli.play import play
 from letitride.cli.replay import replay
+from letitride.cli.simulate import simulate
 from letitride.cli.strategy import strategy
 from letitride.cli.submission import submission
 from letitride.errors import LetItRideError
@@ -53,6 +55,8 @@ app.command(rich_help_panel="Mathematics")(odds)
 app.command(rich_help_panel="Mathematics")(strategy)
 app.command(rich_help_panel="Mathematics")(par)
 app.command(rich_help_panel="Mathematics")(bankroll)
+app.command(rich_help_panel="Mathematics")(simulate)
+app.command(rich_help_panel="Mathematics")(bench)
 
 
 def main() -> None:

@@ -1,0 +1,124 @@
+"""Confirm the exact values by simulation: every wager and paytable of the catalogue within four standard errors.
+
+    .venv/bin/python benchmarks/confirm.py --rounds 1000000000
+
+Base paytables with the same best strategy are played together, since a tally answers all of them. Each class of outcome
+of the base game is compared with its exact count by a chi-square test. The exit code is 1 if anything is off.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rich.console import Console
+from rich.table import Table
+
+from letitride.catalogue import load_catalogue
+from letitride.odds.base import decide, net_units, round_counts
+from letitride.odds.groups import DEALS, load_groups
+from letitride.rules.paytables import Paytable
+from letitride.rules.wagers import Wager
+from letitride.simulation.jobs import BaseJob, Tally, base_job, table_job
+from letitride.simulation.results import WagerResult, summarise
+from letitride.simulation.runner import simulate
+from letitride.simulation.table_plan import MOST_SEATS, plan_of_paytables
+
+MOST_ERRORS = 4.0
+MOST_BASE_ROUNDS_AGAIN = 10**8
+SIDE_ROUNDS = 2 * 10**7
+CODES_OF_BETS = {1: (0,), 2: (1, 2), 3: (3,)}
+"""The two lowest bits of a code tell which of bets 1 and 2 rode."""
+
+
+def catalogue_tables() -> Iterator[Paytable]:
+    """Every paytable of the catalogue."""
+    catalogue = load_catalogue()
+    for name in catalogue.paytable_ids():
+        yield from catalogue.paytables(name)
+
+
+def chi_square(job: BaseJob, tally: Tally, rounds: int) -> tuple[float, int]:
+    """The chi-square statistic of bets and classes against the exact counts, and its degrees of freedom."""
+    exact = round_counts(decide(net_units(job.paytable), job.ties), load_groups())
+    statistic, cells = 0.0, 0
+    for bets, row in enumerate(exact, start=1):
+        for hand, count in enumerate(row):
+            dealt = sum(tally[0][4 * hand + bits] for bits in CODES_OF_BETS[bets])
+            if count == 0:
+                assert dealt == 0, "an impossible outcome was dealt"
+                continue
+            expected = rounds * count / DEALS
+            statistic += (dealt - expected) ** 2 / expected
+            cells += 1
+    return statistic, cells - 1
+
+
+def normal_score(statistic: float, freedom: int) -> float:
+    """A chi-square statistic as a score of the normal distribution (Wilson and Hilferty)."""
+    spread = 2 / (9 * freedom)
+    return ((statistic / freedom) ** (1 / 3) - (1 - spread)) / math.sqrt(spread)
+
+
+def confirm_base(rounds: int, seed: int) -> Iterator[tuple[str, str, int, WagerResult | None, float]]:
+    """Each base paytable, from one run for each strategy; the first run has all the rounds."""
+    tallies: dict[object, tuple[Tally, int]] = {}
+    for paytable in catalogue_tables():
+        if paytable.wager is not Wager.BASE:
+            continue
+        job = base_job(paytable, seed=seed)
+        if job.strategy not in tallies:
+            wanted = rounds if not tallies else min(rounds, MOST_BASE_ROUNDS_AGAIN)
+            tallies[job.strategy] = simulate(job, wanted).tally, wanted
+            score = normal_score(*chi_square(job, *tallies[job.strategy]))
+            yield paytable.id, "chi-square of outcomes", wanted, None, score
+        tally, played = tallies[job.strategy]
+        (result,) = summarise(job, tally, played)
+        yield paytable.id, "base", played, result, result.z or 0.0
+
+
+def confirm_sides(rounds: int, seed: int) -> Iterator[tuple[str, str, int, WagerResult | None, float]]:
+    """Each side paytable at a table of its own, Cover All for every number of players."""
+    for paytable in catalogue_tables():
+        if paytable.wager is Wager.BASE:
+            continue
+        counts = {Wager.COVER_ALL: range(1, MOST_SEATS + 1), Wager.ENVY: (MOST_SEATS,)}.get(paytable.wager, (1,))
+        for seats in counts:
+            plan = plan_of_paytables({paytable.wager: paytable}, seats=seats)
+            job = table_job(replace(plan), seed=seed)
+            run = simulate(job, rounds)
+            (result,) = summarise(job, run.tally, run.rounds)
+            yield f"{paytable.id}, {seats} seats", paytable.wager.value, run.rounds, result, result.z or 0.0
+
+
+def main() -> None:
+    """Play everything, print a table, and say whether all is well."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=lambda text: int(float(text)), default=10**9, help="base rounds")
+    parser.add_argument("--side-rounds", type=lambda text: int(float(text)), default=SIDE_ROUNDS)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    began = time.perf_counter()
+    table = Table("paytable", "wager", "rounds", "mean", "± error", "exactly", "z")
+    worst = 0.0
+    side_rounds = min(options.rounds, options.side_rounds)
+    for found in (confirm_base(options.rounds, options.seed), confirm_sides(side_rounds, options.seed)):
+        for name, wager, rounds, result, score in found:
+            worst = max(worst, abs(score))
+            figures = ("", "", "")
+            if result is not None and result.exact is not None:
+                figures = f"{result.mean:+.6f}", f"{result.standard_error:.6f}", f"{float(result.exact):+.6f}"
+            table.add_row(name, wager, f"{rounds:,}", *figures, f"{score:+.2f}")
+    terminal = Console(width=120)
+    terminal.print(table)
+    verdict = "all within" if worst <= MOST_ERRORS else "NOT within"
+    seconds = time.perf_counter() - began
+    terminal.print(f"{verdict} {MOST_ERRORS} standard errors; the greatest is {worst:.2f}; {seconds:.0f} s")
+    raise SystemExit(worst > MOST_ERRORS)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""The one door to numba: compiled once, kept on disk, run without the interpreter's lock.
+
+With ``NUMBA_DISABLE_JIT=1`` numba hands back the plain functions, which give the same results, slowly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import numba
+
+Kernel = Callable[..., Any]
+
+
+def jitted(function: Kernel) -> Kernel:
+    """Compile a kernel at its first call, release the lock while it runs, and keep the machine code on disk."""
+    return cast(Kernel, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def inlined(function: Kernel) -> Kernel:
+    """Compile a function into the kernels that call it, so that their loops become vector loops."""
+    return cast(Kernel, numba.njit(nogil=True, error_model="numpy", forceinline=True)(function))
+
+
+def discard_stale_code(folder: Path) -> None:
+    """Delete machine code older than any source file of a folder.
+
+    numba compares a kernel with its own file only, and would go on using code into which an older version of another
+    file was compiled.
+    """
+    newest = max(source.stat().st_mtime_ns for source in folder.glob("*.py"))
+    for code in (folder / "__pycache__").glob("*.nbi"):
+        try:
+            if code.stat().st_mtime_ns < newest:
+                code.unlink()
+        except OSError:
+            continue
+
+
+discard_stale_code(Path(__file__).parent)

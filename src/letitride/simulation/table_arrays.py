@@ -1,0 +1,58 @@
+"""What the table kernels are given and what they fill in: one array of rows each, so that kernels stay small.
+
+A named tuple of arrays would read as well, but numba counts references at each use of a field, which cost more than the
+settlement itself.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+Integers = npt.NDArray[np.int64]
+
+BASE, FIVE_CARD, THREE_CARD, SIX_CARD, PROGRESSIVE, ENVY, COVER_ALL, WAGERS = range(8)
+"""The places of `rules.wagers.Wager`; results are kept in this order, and then those of all wagers together."""
+TOTAL = WAGERS
+ENVY_STEP = 8
+"""The spots of a step of settlement are the places of `rules.wagers.Spot`, and this one is the envy bonus."""
+UNITS_PER_CENT = 10_000
+"""A meter grows in basis points of a cent (`rules.progressive`)."""
+
+CODES, CLASSES = 64, 16
+"""The length of a row, and of the part of it that is indexed by class of hand."""
+
+# The rows of a table.
+NET = 0
+"""A seat's result in cents by code or class, one row for each wager; see `table_plan`."""
+DUE = NET + WAGERS
+"""Cents on top of the stake by class, one row for each wager; -1 where the wager loses."""
+PERCENT = DUE + WAGERS
+"""The share of the meter that a class of hand wins, in percent."""
+STAKE, TAKEN, LIMITED, METER, BANK, TABLE_ROWS = range(PERCENT + 1, PERCENT + 7)
+"""By wager: the stake (0: not offered), 1 if it is taken before the deal, 1 if the payout limit covers it; then the
+meter and the bank."""
+METER_NOW, METER_GROWTH, METER_RESET, METER_TOPS_UP, METER_LAST_SHARE, METER_BY_THREE = range(6)
+"""The row of the meter: units now, growth a round, reset in cents, 1 if it tops up, the last class that wins a share,
+and 1 if the progressive is judged on three cards."""
+POSTED, COVER, ROTATES, LIMIT = range(4)
+"""The row of the bank: the player-dealer's wager (0: the house banks), the place of its cover model, 1 if the position
+goes around, and the payout limit per hand (0: none)."""
+
+# The rows of sums. A square is kept as its upper and its lower 32 bits, so that no sum overflows.
+SUM, SQUARE, SQUARE_LOW, HAND_SQUARE, HAND_SQUARE_LOW = range(5)
+"""By wager: the results of the whole table, their squares, and the squares of each seat's results."""
+SEAT_SUM, SEAT_SQUARE, SEAT_SQUARE_LOW = range(5, 8)
+"""By seat: the results of all its wagers, or of the bank where the seat banks."""
+BANK_SUMS, METER_SUMS = 8, 9
+SUM_OF_CODES, SUM_OF_THREES, SUM_OF_SIXES, SUM_OF_BEST, SUM_ROWS = range(10, 15)
+"""How often each code and class occurred."""
+BANK_RESULT, BANK_SQUARE, BANK_SQUARE_LOW, EXHAUSTED_ROUNDS = range(4)
+"""The row of the bank: its results, their squares, and the rounds in which it could pay no more."""
+ROUNDS_METER_CENTS, AWARDS, AWARDED_CENTS, CLEARED, CLEARED_CENTS = range(5)
+"""The row of the meter: the meter summed over rounds, the shares won, and the wins of the whole meter."""
+
+
+def empty_sums() -> Integers:
+    """Nothing added up yet."""
+    return np.zeros((SUM_ROWS, CODES), np.int64)

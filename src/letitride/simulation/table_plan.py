@@ -1,0 +1,240 @@
+"""A table to simulate: its seats, its wagers with paytables and stakes, its bank, meter and limits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from letitride.errors import TextError
+from letitride.rules.banking import CoverModel
+from letitride.rules.hands import Basis
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.payouts import PercentOfMeter
+from letitride.rules.paytables import ColumnsBy, Paytable
+from letitride.rules.submission import Fees, MeterTerms, PayoutLimit
+from letitride.rules.wagers import SIDE_WAGERS, Spot, Wager, spots_of
+from letitride.simulation.table_arrays import (
+    BANK,
+    CLASSES,
+    CODES,
+    DUE,
+    ENVY_STEP,
+    LIMITED,
+    METER,
+    NET,
+    PERCENT,
+    STAKE,
+    TABLE_ROWS,
+    TAKEN,
+    UNITS_PER_CENT,
+    WAGERS,
+    Integers,
+)
+
+MOST_SEATS = 7
+TAKEN_BEFORE_DEAL = frozenset({Wager.FIVE_CARD_BONUS, Wager.PROGRESSIVE})
+DEFAULT_BANK_IN_BETS = 200
+_SPOTS, _WAGERS = tuple(Spot), tuple(Wager)
+
+
+@dataclass(frozen=True, slots=True)
+class BankTerms:
+    """The player-dealer's wager each round, how it is used up, and whether the position goes around the seats."""
+
+    posted_cents: int
+    cover: CoverModel = CoverModel.SEPARATE_CAPS
+    rotates: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """A table where every seat makes the same wagers; a base stake is that of each of the three bets."""
+
+    seats: int
+    paytables: Mapping[Wager, Paytable]
+    stakes_cents: Mapping[Wager, int]
+    passes: tuple[tuple[Wager, ...], ...]
+    taken: frozenset[Wager] = TAKEN_BEFORE_DEAL
+    meter: MeterTerms | None = None
+    tops_up: bool = False
+    bank: BankTerms | None = None
+    payout_limit: PayoutLimit | None = None
+    fees: Fees | None = None
+    fees_per_wager: bool = True
+    name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.seats <= MOST_SEATS:
+            raise TextError(f"a table has 1 to {MOST_SEATS} seats, not {self.seats}")
+        if self.bank is not None and self.bank.rotates and self.seats == 1:
+            raise TextError("the bank goes around two seats or more: the player-dealer makes no bets")
+
+    @property
+    def is_settled_in_order(self) -> bool:
+        """Whether one wager's settlement depends on another's."""
+        return self.bank is not None or self.payout_limit is not None
+
+    @property
+    def has_box(self) -> bool:
+        """Whether three box cards are dealt."""
+        return Wager.SIX_CARD_BONUS in self.paytables
+
+    @property
+    def hands_a_round(self) -> int:
+        """How many seats play: all, or all but the player-dealer's."""
+        return self.seats - 1 if self.bank is not None and self.bank.rotates else self.seats
+
+    def payout_column(self, wager: Wager) -> int | None:
+        """The column of a paytable that has several."""
+        by = self.paytables[wager].columns_by
+        if by is ColumnsBy.PLAYERS:
+            return self.hands_a_round
+        return self.stakes_cents[Wager.PROGRESSIVE] if by is ColumnsBy.WAGER else None
+
+    def fees_a_round_cents(self) -> tuple[int, int]:
+        """What one playing seat and the player-dealer pay the card room each round (`rules.fees`)."""
+        if self.fees is None:
+            return 0, 0
+        base_bets = 3 if self.fees_per_wager else 1
+        bonus = self.fees.three_card_bonus_cents if Wager.THREE_CARD_BONUS in self.paytables else 0
+        return base_bets * self.fees.player_cents + (bonus or 0), self.fees.player_dealer_cents
+
+
+def plan_of_house(
+    house: HouseRules,
+    *,
+    seats: int = 1,
+    stakes_cents: Mapping[Wager, int] | None = None,
+    bank_cents: int | None = None,
+    rotates: bool = False,
+) -> TablePlan:
+    """A table opened under a rules submission; stakes are the least accepted unless they are given."""
+    stakes: dict[Wager, int] = {
+        wager: _least_stake(house, wager) for wager in house.paytables if wager is not Wager.ENVY
+    }
+    stakes.update(stakes_cents or {})
+    bank = None
+    if house.is_banked_by_player:
+        posted = bank_cents or DEFAULT_BANK_IN_BETS * stakes[Wager.BASE]
+        bank = BankTerms(posted, CoverModel(house.option("bank_cover")), rotates)
+    return TablePlan(
+        seats=seats,
+        paytables=dict(house.paytables),
+        stakes_cents=stakes,
+        passes=house.settlement_order.passes,
+        taken=frozenset(wager for wager in house.paytables if house.rule(wager).is_taken_before_deal),
+        meter=house.submission.meter,
+        tops_up=house.has_option("meter_tops_up"),
+        bank=bank,
+        payout_limit=house.submission.payout_limit,
+        fees=house.table_limit.fees,
+        fees_per_wager="fees_per" not in house.ruleset.options or house.option("fees_per") == "wager",
+        name=house.submission.id,
+    )
+
+
+def plan_of_paytables(
+    paytables: Mapping[Wager, Paytable], *, seats: int = 1, stake_cents: int = 100, meter_cents: int = 100_000
+) -> TablePlan:
+    """Paytables by themselves, a dollar on each wager; the meter of a progressive always shows the same."""
+    stakes: dict[Wager, int] = {wager: stake_cents for wager in paytables if wager is not Wager.ENVY}
+    stakes.setdefault(Wager.PROGRESSIVE, stake_cents)
+    if Wager.ENVY in paytables and (columns := paytables[Wager.ENVY].columns):
+        stakes[Wager.PROGRESSIVE] = columns[0]
+    return TablePlan(
+        seats=seats,
+        paytables=dict(paytables),
+        stakes_cents=stakes,
+        passes=((Wager.BASE, *SIDE_WAGERS), (Wager.ENVY,)),
+        meter=MeterTerms(rate_basis_points=0, initial_cents=meter_cents, reset_cents=meter_cents),
+        tops_up=True,
+        name=next(iter(paytables.values())).id,
+    )
+
+
+def _least_stake(house: HouseRules, wager: Wager) -> int:
+    if stakes := house.stakes_cents(wager):
+        return min(stakes)
+    limits = house.limits(wager)
+    return 100 if limits is None else limits.minimum_cents
+
+
+def table_of(plan: TablePlan) -> Integers:
+    """The plan as the rows of a table (`table_arrays`); a chunk changes its meter, so each chunk needs its own."""
+    table = np.zeros((TABLE_ROWS, CODES), np.int64)
+    due = table[DUE : DUE + WAGERS]
+    due[:] = -1
+    for place, wager in enumerate(Wager):
+        if wager in plan.paytables:
+            _fill_due(plan, wager, due[place], table[PERCENT])
+            table[STAKE, place] = plan.stakes_cents[Wager.PROGRESSIVE if wager is Wager.ENVY else wager]
+            table[TAKEN, place] = wager in plan.taken
+            table[LIMITED, place] = plan.payout_limit is not None and wager in plan.payout_limit.wagers
+            table[NET + place] = _nets(plan, wager, due[place, :CLASSES])
+    table[METER, :6] = _meter(plan, table[PERCENT])
+    table[BANK, :4] = _bank(plan)
+    return table
+
+
+def _fill_due(plan: TablePlan, wager: Wager, due: Integers, percents: Integers) -> None:
+    paytable = plan.paytables[wager]
+    stake = plan.stakes_cents[Wager.PROGRESSIVE if wager is Wager.ENVY else wager]
+    for place, hand in enumerate(paytable.basis.hands):
+        payout = paytable.payout_for(hand, plan.payout_column(wager))
+        if isinstance(payout, PercentOfMeter):
+            percents[place], due[place] = payout.percent, 0
+        elif payout is not None:
+            due[place] = payout.due_cents(stake)
+
+
+def _nets(plan: TablePlan, wager: Wager, due: Integers) -> Integers:
+    """A seat's result by code or class; for envy what a hand brings the others, for Cover All what it brings all."""
+    paytable, stake = plan.paytables[wager], plan.stakes_cents.get(wager, 0)
+    by_class = np.where(due >= 0, due - (stake if wager in plan.taken else 0), -stake)
+    by_class[len(paytable.basis.hands) :] = 0
+    if wager is Wager.ENVY:
+        by_class = np.maximum(due, 0) * (plan.seats - 1)
+    nets = np.zeros(CODES, np.int64)
+    if wager is Wager.COVER_ALL:
+        nets[:CLASSES] = by_class * plan.seats
+    elif paytable.basis is Basis.FIVE_CARD:
+        codes = np.arange(CODES)
+        bets = 1 + (codes & 1) + (codes >> 1 & 1) if wager is Wager.BASE else 1
+        nets[:] = by_class[codes >> 2] * bets
+    else:
+        nets[:CLASSES] = by_class
+    return nets
+
+
+def steps_of(plan: TablePlan) -> Integers:
+    """Seat, spot and wager of every settlement of a round, in order: each pass goes counterclockwise (CA.round.8)."""
+    steps = [
+        (seat, ENVY_STEP if spot is None else _SPOTS.index(spot), _WAGERS.index(wager))
+        for wagers in plan.passes
+        for seat in range(plan.seats - 1, -1, -1)
+        for wager in wagers
+        if wager in plan.paytables
+        for spot in (spots_of(wager) or (None,))
+    ]
+    return np.array(steps, np.int64).reshape(-1, 3)
+
+
+def _meter(plan: TablePlan, percents: Integers) -> Integers:
+    terms, progressive = plan.meter, plan.paytables.get(Wager.PROGRESSIVE) or plan.paytables.get(Wager.ENVY)
+    by_three = progressive is not None and progressive.basis is Basis.THREE_CARD
+    shares = np.flatnonzero(percents)
+    last_share = int(shares[-1]) if len(shares) else -1
+    if terms is None or Wager.PROGRESSIVE not in plan.paytables:
+        return np.array([0, 0, 0, 0, -1, by_three], np.int64)
+    growth = plan.hands_a_round * plan.stakes_cents[Wager.PROGRESSIVE] * terms.rate_basis_points
+    now = terms.initial_cents * UNITS_PER_CENT
+    return np.array([now, growth, terms.reset_cents, plan.tops_up, last_share, by_three], np.int64)
+
+
+def _bank(plan: TablePlan) -> Integers:
+    posted = plan.bank.posted_cents if plan.bank else 0
+    cover = tuple(CoverModel).index(plan.bank.cover) if plan.bank else 0
+    limit = plan.payout_limit.amount_cents if plan.payout_limit else 0
+    return np.array([posted, cover, plan.bank is not None and plan.bank.rotates, limit], np.int64)

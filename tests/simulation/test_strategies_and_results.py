@@ -1,0 +1,132 @@
+"""Strategies as thresholds and as bits, and simulated figures within four standard errors of the exact ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from letitride.cards import Card, Rank
+from letitride.catalogue import load_catalogue
+from letitride.errors import TextError
+from letitride.odds.features import features_of_places
+from letitride.odds.ties import Ties
+from letitride.rules.wagers import Wager
+from letitride.simulation.jobs import BaseJob, base_job, table_job
+from letitride.simulation.results import summarise
+from letitride.simulation.runner import simulate
+from letitride.simulation.sessions import simulate_sessions
+from letitride.simulation.strategies import (
+    StrategyTable,
+    Thresholds,
+    as_thresholds,
+    best_decisions,
+    best_strategy,
+    strategy_table,
+    table_of,
+)
+from letitride.simulation.table_plan import plan_of_house, plan_of_paytables
+
+LIRX_01 = load_catalogue().paytable("LIRX-01", Wager.BASE)
+BASE_TABLES = [
+    paytable
+    for name in load_catalogue().paytable_ids()
+    for paytable in load_catalogue().paytables(name)
+    if paytable.wager is Wager.BASE
+]
+
+
+def test_the_best_strategy_of_every_paytable_of_the_catalogue_is_a_list_of_thresholds() -> None:
+    for paytable in BASE_TABLES:
+        for ties in Ties:
+            assert isinstance(best_strategy(paytable, ties), Thresholds)
+
+
+def test_thresholds_and_bits_of_the_same_strategy_play_alike() -> None:
+    bet_1, bet_2 = best_decisions(LIRX_01)
+    bits = StrategyTable(
+        table_of(3, lambda places: bet_1[features_of_places(places)]),
+        table_of(4, lambda places: bet_2[features_of_places(places)]),
+    )
+    assert BaseJob(LIRX_01, bits, 3).play(0, 1_000_000) == base_job(LIRX_01, seed=3).play(0, 1_000_000)
+
+
+def test_a_strategy_that_no_thresholds_say_is_recognised() -> None:
+    bet_1, _ = best_decisions(LIRX_01)
+    most_high_cards = max(bet_1, key=lambda features: (features.is_suited, features.ways, features.high_cards))
+    assert as_thresholds(bet_1) is not None
+    assert as_thresholds({**bet_1, most_high_cards: False}) is None
+
+
+def test_any_strategy_can_be_played() -> None:
+    """Bets ride with an ace in the hand, and the four cards' first bet rides always: the average bet tells."""
+
+    def rides(cards: Sequence[Card]) -> bool:
+        return len(cards) == 4 or any(card.rank is Rank.ACE for card in cards)
+
+    job = BaseJob(LIRX_01, strategy_table(rides), is_best=False)
+    run = simulate(job, 1_000_000)
+    (result,) = summarise(job, run.tally, run.rounds)
+    no_ace = 48 * 47 * 46 / (52 * 51 * 50)
+    assert result.average_bet == pytest.approx(2 + (1 - no_ace), abs=0.002)
+    assert result.exact is None
+
+
+@pytest.mark.parametrize("paytable", BASE_TABLES[:3], ids=lambda paytable: paytable.id)
+def test_the_base_game_is_within_four_errors_of_the_exact_value(paytable) -> None:  # type: ignore[no-untyped-def]
+    job = base_job(paytable)
+    run = simulate(job, 30_000_000)
+    (result,) = summarise(job, run.tally, run.rounds)
+    assert result.z is not None
+    assert abs(result.z) < 4
+    assert result.hit_frequency == pytest.approx(float(result.exact_hit_frequency or 0), abs=0.0004)
+
+
+@pytest.mark.parametrize("name", ["maryland-full", "shfl-bonus"])
+def test_every_wager_of_a_full_table_is_within_four_errors_of_the_exact_value(name: str) -> None:
+    job = table_job(plan_of_house(load_catalogue().house_rules(name), seats=7))
+    run = simulate(job, 1_000_000)
+    results = summarise(job, run.tally, run.rounds)
+    assert {result.wager for result in results} == set(job.plan.paytables)
+    assert all(abs(result.z) < 4 for result in results if result.z is not None)
+    assert all(result.exact is not None for result in results)
+
+
+def test_a_payout_limit_or_a_bank_leaves_no_exact_value() -> None:
+    job = table_job(plan_of_house(load_catalogue().house_rules("california-small"), seats=2))
+    run = simulate(job, 2_000)
+    assert [result.exact for result in summarise(job, run.tally, run.rounds)] == [None]
+
+
+def test_a_meter_that_stays_is_the_meter_of_the_exact_analysis() -> None:
+    tables = {paytable.wager: paytable for paytable in load_catalogue().paytables("MD-PROG-C")}
+    job = table_job(plan_of_paytables(tables, seats=2, meter_cents=500_000))
+    run = simulate(job, 300_000)
+    (result,) = summarise(job, run.tally, run.rounds)
+    assert result.z is not None
+    assert abs(result.z) < 4
+
+
+def test_seats_and_bank_are_checked() -> None:
+    house = load_catalogue().house_rules("california-small")
+    with pytest.raises(TextError, match="1 to 7 seats"):
+        plan_of_house(house, seats=8)
+    with pytest.raises(TextError, match="two seats"):
+        plan_of_house(house, seats=1, rotates=True)
+
+
+def test_sessions_end_at_their_rounds_or_when_the_bankroll_is_used_up() -> None:
+    job = base_job(LIRX_01)
+    played = simulate_sessions(job, sessions=20_000, rounds=100)
+    assert played.ends.mean() == pytest.approx(-3.5, abs=4 * 52 / 20_000**0.5)
+    assert (played.lows <= played.ends).all()
+    short = simulate_sessions(job, sessions=20_000, rounds=100, bankroll=20)
+    assert (short.ends >= -22).all()
+    assert 0.05 < short.ruined < 0.6
+    counts, edges = short.histogram()
+    assert sum(counts) == 20_000
+    assert len(edges) == len(counts) + 1
+    with pytest.raises(TextError, match="three bets"):
+        simulate_sessions(job, sessions=1, rounds=1, bankroll=2)
+    assert simulate_sessions(replace(job, seed=2), sessions=50, rounds=10).ends.tolist() != played.ends[:50].tolist()
