@@ -1,0 +1,48 @@
+"""Commands and events as JSON: hostile data gets a clear error and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from letitride.errors import TextError
+from letitride.rules.wagers import Spot
+from letitride.table.codec import command_data, read_command_data, read_event_data
+from letitride.table.wagering import PlaceWager
+
+WAGER = {"command": "PlaceWager", "player": "Ada", "seat": 1, "spot": "bet 1", "stake_cents": 500}
+
+
+def test_a_command_is_plain_data() -> None:
+    command = PlaceWager("Ada", 1, Spot.BET_1, 500)
+    assert command_data(command) == WAGER
+    assert read_command_data(WAGER) == command
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"command": "Steal"}, "'Steal' is no command"),
+        ({"command": 7}, "7 is no command"),
+        ({"seat": "one"}, "seat is a whole number"),
+        ({"seat": True}, "seat is not true or false"),
+        ({"seat": None}, "seat is missing"),
+        ({"seat": [1]}, "seat is a text or a number"),
+        ({"spot": "bet 4"}, "spot"),
+        ({"spot": 3}, "spot is not a number"),
+        ({"stake_cents": 5.5}, "stake_cents is a text or a number"),
+        ({"extra": 1}, "PlaceWager has no extra"),
+    ],
+)
+def test_hostile_commands_are_refused(change: dict[str, object], words: str) -> None:
+    with pytest.raises(TextError, match=words):
+        read_command_data({**WAGER, **change})
+
+
+def test_a_command_that_lacks_something_is_refused() -> None:
+    with pytest.raises(TextError, match="PlaceWager"):
+        read_command_data({"command": "PlaceWager", "player": "Ada"})
+
+
+def test_an_unknown_event_is_refused() -> None:
+    with pytest.raises(TextError, match="'Nothing' is no event"):
+        read_event_data({"event": "Nothing"})
