@@ -16,7 +16,7 @@ from letitride.catalogue import load_catalogue
 from letitride.rules.wagers import BASE_SPOTS, SIDE_WAGERS, spots_of
 from letitride.table import Act, Command, Perform, Phase, Role, Table, advance, new_table
 from letitride.table.deciding import LetItRide
-from letitride.table.decks import OpenTable
+from letitride.table.opening import OpenTable
 from letitride.table.seating import BringChips, TakeSeat
 from letitride.table.wagering import OpenBetting, PlaceWager
 

@@ -15,8 +15,8 @@ from letitride.table import AUTOMATIC_TABLE, Act, Command, Event, Perform, Phase
 from letitride.table.banking import PostBank, TakeBank
 from letitride.table.commands import DutyPerformed
 from letitride.table.deciding import LetItRide, WithdrawWager
-from letitride.table.decks import OpenTable
 from letitride.table.duties import Role
+from letitride.table.opening import OpenTable
 from letitride.table.seating import BringChips, TakeSeat
 from letitride.table.wagering import OpenBetting, PlaceWager
 

@@ -12,7 +12,7 @@ from letitride.rules.wagers import Spot
 from letitride.table import Act, Command, Duty, Perform, Role, Table, advance
 from letitride.table.banking import AnswerOffer, DrawActionSeat, PostBank, StopBanking, TakeBank
 from letitride.table.deciding import LetItRide, TimeOut, WithdrawWager
-from letitride.table.decks import ChangeDecks, CloseTable, IdleTable, OpenTable, OrderRecut, OrderReshuffle
+from letitride.table.decks import ChangeDecks, OrderRecut, OrderReshuffle
 from letitride.table.irregularities import (
     Area,
     ChangeDealing,
@@ -30,6 +30,7 @@ from letitride.table.irregularities import (
     SignalMiscount,
     UnloadStubEarly,
 )
+from letitride.table.opening import CloseTable, IdleTable, OpenTable
 from letitride.table.seating import BringChips, LeaveSeat, TakeChipsAway, TakeSeat
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack

@@ -7,7 +7,7 @@ from golden import BY_HAND, DEALT_BY_HAND, RUNS_ITSELF, Scene, scene
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform, Role
 from letitride.table.deciding import TimeOut
-from letitride.table.decks import CloseTable, IdleTable, OrderReshuffle
+from letitride.table.decks import OrderReshuffle
 from letitride.table.irregularities import (
     Area,
     ReportCardDrawnInError,
@@ -20,6 +20,7 @@ from letitride.table.irregularities import (
     SignalMiscount,
     UnloadStubEarly,
 )
+from letitride.table.opening import CloseTable, IdleTable
 from letitride.table.seating import LeaveSeat, TakeChipsAway
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import TakeWagerBack

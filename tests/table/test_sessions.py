@@ -30,10 +30,10 @@ from letitride.table import (
     new_table,
 )
 from letitride.table.codec import command_data, event_data, read_command_data, read_event_data
-from letitride.table.decks import OpenTable
 from letitride.table.engine import advance
 from letitride.table.irregularities import Area
 from letitride.table.legal import legal_commands
+from letitride.table.opening import OpenTable
 from letitride.table.seating import BringChips, TakeSeat
 from letitride.table.transcript import read_transcript, write_transcript
 from letitride.table.views import Viewer, Watcher, masked_event, view

@@ -39,7 +39,7 @@ def replay(
     from letitride.money import format_cents
     from letitride.table import new_table
     from letitride.table.codec import event_data
-    from letitride.table.decks import TableOpened
+    from letitride.table.opening import TableOpened
     from letitride.table.transcript import read_transcript, write_event
     from letitride.table.verification import verify
 

@@ -12,7 +12,7 @@ from letitride.service.shuffler import new_seed, seed_from_text, shuffled_deck
 from letitride.table import Act, Command, Event, Perform, Phase, Role, Table, can, decide, evolve, new_table
 from letitride.table.banking import TakeBank
 from letitride.table.deciding import TimeOut
-from letitride.table.decks import OpenTable
+from letitride.table.opening import OpenTable
 from letitride.table.seating import BringChips, TakeSeat
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting, TakeWagerBack

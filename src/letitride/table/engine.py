@@ -9,9 +9,9 @@ from letitride.errors import RuleViolation
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import balances
 from letitride.table.commands import Command, Perform
-from letitride.table.decks import TableReady
 from letitride.table.duties import AUTOMATIC_TABLE, Act
 from letitride.table.events import Event
+from letitride.table.opening import TableReady
 from letitride.table.settling import close_round
 from letitride.table.state import Phase, Table, changed
 

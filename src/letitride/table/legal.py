@@ -9,7 +9,7 @@ from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table.banking import AnswerOffer, PostBank, StopBanking, TakeBank, banker_fee_cents
 from letitride.table.commands import Command, Perform
 from letitride.table.deciding import LetItRide, TimeOut, WithdrawWager
-from letitride.table.decks import ChangeDecks, CloseTable, IdleTable, OpenTable, OrderRecut, OrderReshuffle
+from letitride.table.decks import ChangeDecks, OrderRecut, OrderReshuffle
 from letitride.table.duties import Act, Role
 from letitride.table.engine import can
 from letitride.table.irregularities import (
@@ -28,6 +28,7 @@ from letitride.table.irregularities import (
     SignalMiscount,
     UnloadStubEarly,
 )
+from letitride.table.opening import CloseTable, IdleTable, OpenTable
 from letitride.table.seating import LeaveSeat, TakeChipsAway, TakeSeat
 from letitride.table.state import Table
 from letitride.table.voiding import VoidRound

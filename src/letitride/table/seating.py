@@ -11,8 +11,8 @@ from letitride.rules.ledger import FLOAT, Transfer, player_account
 from letitride.rules.placement import check_boxes
 from letitride.rules.rotation import seat_left
 from letitride.table.commands import Command, command
-from letitride.table.decks import PlayResumed
 from letitride.table.events import Event, event
+from letitride.table.opening import PlayResumed
 from letitride.table.state import Phase, Table, changed
 
 

@@ -28,23 +28,17 @@ from letitride.table.dealing import StubCounted
 from letitride.table.deciding import LetItRide, TimeOut, WagerLeftToRide, WagerWithdrawn, WithdrawWager
 from letitride.table.decks import (
     ChangeDecks,
-    CloseTable,
     DeckCountVerified,
     DeckCut,
     DeckReleased,
     DeckRemoved,
     DecksChanged,
     DeckShuffled,
-    IdleTable,
-    OpenTable,
     OrderRecut,
     OrderReshuffle,
     RecutOrdered,
     RemedyOrdered,
     ReshuffleOrdered,
-    TableClosed,
-    TableIdled,
-    TableOpened,
 )
 from letitride.table.duties import Act
 from letitride.table.engine import advance
@@ -77,6 +71,7 @@ from letitride.table.irregularities import (
     UnloadStubEarly,
     WagersAbandoned,
 )
+from letitride.table.opening import CloseTable, IdleTable, OpenTable, TableClosed, TableIdled, TableOpened
 from letitride.table.seating import (
     BringChips,
     ChipsBrought,

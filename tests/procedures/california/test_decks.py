@@ -7,8 +7,9 @@ from at_the_table import BY_HAND, AtTheTable, Role
 
 from letitride.cards import DECK
 from letitride.table import Act, Perform, Phase
-from letitride.table.decks import DeckReleased, DeckShuffled, IdleTable, OpenTable
+from letitride.table.decks import DeckReleased, DeckShuffled
 from letitride.table.irregularities import ReportDeckCount, ReportShufflerJam
+from letitride.table.opening import IdleTable, OpenTable
 from letitride.table.state import DeckPlace
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting

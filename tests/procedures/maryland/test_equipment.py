@@ -13,8 +13,9 @@ from letitride.rules.checks import check_submission
 from letitride.rules.notices import notices
 from letitride.rules.wagers import Spot, Wager
 from letitride.table import Act, Perform
-from letitride.table.decks import DeckCut, DeckReleased, OpenTable
+from letitride.table.decks import DeckCut, DeckReleased
 from letitride.table.irregularities import Area, ChangeDealing, ReportDeckCount
+from letitride.table.opening import OpenTable
 from letitride.table.seating import TakeSeat
 from letitride.table.wagering import OpenBetting, PlaceWager, WagerPlaced
 

@@ -6,8 +6,9 @@ import pytest
 from at_the_table import BY_HAND, AtTheTable, Role
 
 from letitride.table import Act, Perform, Phase
-from letitride.table.decks import ChangeDecks, OpenTable, TableReady
+from letitride.table.decks import ChangeDecks
 from letitride.table.irregularities import ReportDeckCount
+from letitride.table.opening import OpenTable, TableReady
 from letitride.table.seating import TakeSeat
 from letitride.table.state import DeckPlace
 from letitride.table.wagering import OpenBetting

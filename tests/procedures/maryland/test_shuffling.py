@@ -7,15 +7,8 @@ from at_the_table import BY_HAND, AtTheTable, Role, stacked
 
 from letitride.cards import DECK
 from letitride.table import Act, Perform, Phase
-from letitride.table.decks import (
-    DeckReleased,
-    DeckShuffled,
-    IdleTable,
-    OpenTable,
-    OrderReshuffle,
-    PlayResumed,
-    TableIdled,
-)
+from letitride.table.decks import DeckReleased, DeckShuffled, OrderReshuffle
+from letitride.table.opening import IdleTable, OpenTable, PlayResumed, TableIdled
 from letitride.table.seating import LeaveSeat, TakeSeat
 from letitride.table.state import DeckPlace
 from letitride.table.wagering import OpenBetting

@@ -7,7 +7,8 @@ from at_the_table import BY_HAND, AtTheTable, Role
 
 from letitride.rules.wagers import Wager
 from letitride.table import Act, Perform, Phase
-from letitride.table.decks import DeckShuffled, IdleTable, OpenTable
+from letitride.table.decks import DeckShuffled
+from letitride.table.opening import IdleTable, OpenTable
 from letitride.table.seating import TakeSeat
 from letitride.table.state import DeckPlace
 from letitride.table.wagering import OpenBetting
