@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.rules.rotation import Rotation, answer_offer, appoint, round_completed, stop_banking
+from letitride.rules.rotation import Rotation, answer_offer, appoint, round_completed, seat_left, stop_banking
 
 from .conftest import forbidden, house, under
 
@@ -88,3 +88,12 @@ def test_a_player_dealer_who_stops_early_makes_way_at_once_and_for_good() -> Non
 def test_nobody_takes_the_position_from_the_player_who_holds_it(name: str, clause: str) -> None:
     with forbidden(clause):
         appoint(Rotation(banker=3), 5, clause=house(name).cite("rotation"))
+
+
+def test_a_seat_that_is_given_up_is_passed_by_in_the_offer() -> None:
+    offered = Rotation(banker=5, rounds_banked=2, to_offer=(6, 1))
+    assert seat_left(offered, 3) == offered
+    assert seat_left(offered, 6).to_offer == (1,)
+    last = Rotation(banker=5, rounds_banked=2, to_offer=(1,))
+    assert seat_left(last, 1) == Rotation(banker=5)
+    assert seat_left(Rotation(banker=5, to_offer=(1,), can_stay=False), 1) == Rotation()

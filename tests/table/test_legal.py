@@ -57,6 +57,12 @@ def test_the_dealer_is_offered_the_duty_in_hand() -> None:
     assert Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS) in legal_commands(betting, Role.DEALER)
 
 
+def test_the_device_is_offered_the_release_of_the_deck() -> None:
+    table = AtTheTable("maryland-full").open().seat(1).open_betting().bet(1).announce().table
+    assert Perform(Role.DEVICE, Act.RELEASE_DECK) in legal_commands(table, Role.DEVICE)
+    assert Perform(Role.DEALER, Act.RELEASE_DECK) not in legal_commands(table, Role.DEALER)
+
+
 def test_everything_offered_is_granted() -> None:
     table = at_the_first_decision().table
     for role in Role:

@@ -34,7 +34,7 @@ from .conftest import (
 NO_MORE_BETS = Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS)
 
 
-@shows("bet.1")
+@shows("CA.bet.1", "CAB.bet.1")
 def test_a_wager_is_made_with_the_chips_that_a_player_has(room: CardRoom) -> None:
     table = AtTheTable(room.submission).open().seat(1, chips=25_00).seat(BANKER).bank(BANKER).open_betting()
     table.do(PlaceWager("P1", 1, Spot.BET_1, 20_00))
@@ -42,12 +42,12 @@ def test_a_wager_is_made_with_the_chips_that_a_player_has(room: CardRoom) -> Non
     assert table.refused(PlaceWager("P1", 1, Spot.BET_2, 20_00)).clause == room.cite("bet.1")
 
 
-@shows("bet.1")
+@shows("CA.bet.1", "CAB.bet.1")
 def test_each_wager_lies_on_the_area_that_belongs_to_it(room: CardRoom) -> None:
     assert layout(betting(room), 4) == dict.fromkeys(BASE_SPOTS, 10_00)
 
 
-@shows("bet.2 bet.2.frozen")
+@shows("CA.bet.2", "CAB.bet.2", "CA.bet.2.frozen", "CAB.bet.2.frozen")
 @pytest.mark.parametrize("spot", BASE_SPOTS)
 def test_wagers_change_until_no_more_bets_and_not_afterwards(room: CardRoom, spot: Spot) -> None:
     table = betting(room)
@@ -62,13 +62,13 @@ def test_wagers_change_until_no_more_bets_and_not_afterwards(room: CardRoom, spo
         table.perform_next()
 
 
-@shows("bet.2")
+@shows("CA.bet.2", "CAB.bet.2")
 def test_no_wager_is_accepted_before_the_round_is_opened(room: CardRoom) -> None:
     table = AtTheTable(room.submission).open().seat(2, BANKER).bank(BANKER)
     assert table.refused(PlaceWager("P2", 2, Spot.BET_1, 10_00)).clause == room.cite("bet.2.frozen")
 
 
-@shows("bet.2.frozen")
+@shows("CA.bet.2.frozen", "CAB.bet.2.frozen")
 def test_only_bets_one_and_two_are_withdrawn_and_only_at_their_moments(room: CardRoom) -> None:
     table = dealt(room)
     table.perform_until(Act.DECIDE_BET_1, 2)
@@ -81,7 +81,7 @@ def test_only_bets_one_and_two_are_withdrawn_and_only_at_their_moments(room: Car
     assert layout(table, 2) == {Spot.BET_3: 10_00}
 
 
-@shows("deal.2 deal.2.announce")
+@shows("CA.deal.2", "CAB.deal.2", "CA.deal.2.announce", "CAB.deal.2.announce")
 @pytest.mark.parametrize("missing", BASE_SPOTS)
 def test_dealing_waits_until_every_player_has_three_equal_bets(room: CardRoom, missing: Spot) -> None:
     table = betting(room)
@@ -94,7 +94,7 @@ def test_dealing_waits_until_every_player_has_three_equal_bets(room: CardRoom, m
     assert table.table.phase is Phase.ROUND
 
 
-@shows("deal.2")
+@shows("CA.deal.2", "CAB.deal.2")
 def test_nothing_is_dealt_while_nobody_has_bet(room: CardRoom) -> None:
     table = AtTheTable(room.submission).open().seat(2, BANKER).bank(BANKER).open_betting().post(100_00)
     assert table.refused(NO_MORE_BETS).clause == room.cite("bet.3")
@@ -120,7 +120,7 @@ def test_3_card_bonus_bets_are_asked_for_before_no_more_bets_is_announced() -> N
     assert in_hand(table) == "load-rack-deck: CAB.cards.3c"
 
 
-@shows("deal.2.announce")
+@shows("CA.deal.2.announce", "CAB.deal.2.announce")
 def test_no_card_is_delivered_before_the_announcement(room: CardRoom) -> None:
     table = betting(room)
     table.perform_until(Act.ANNOUNCE_NO_MORE_BETS)
@@ -165,7 +165,7 @@ def test_the_fees_are_collected_after_no_more_bets_from_chips_beside_the_wagers(
     assert table.table.chips(f"P{BANKER}") == CHIPS - 1_000_00 - 2_00
 
 
-@shows("fees.flat")
+@shows("CA.fees.flat", "CAB.fees.flat")
 @pytest.mark.parametrize(("poor", "rule"), [(2, "fees.player"), (BANKER, "fees.player-dealer")])
 def test_no_more_bets_waits_until_everybody_can_pay_the_fees(room: CardRoom, poor: int, rule: str) -> None:
     table = AtTheTable(room.submission).open()
@@ -174,7 +174,7 @@ def test_no_more_bets_waits_until_everybody_can_pay_the_fees(room: CardRoom, poo
     assert table.refused(NO_MORE_BETS).clause == room.cite(rule)
 
 
-@shows("fees.player fees.player-dealer")
+@shows("CA.fees.player", "CAB.fees.player", "CA.fees.player-dealer", "CAB.fees.player-dealer")
 def test_bets_and_bank_leave_room_for_the_fees_of_the_round(room: CardRoom) -> None:
     table = AtTheTable(room.submission).open().seat(2, BANKER, chips=31_00).bank(BANKER).open_betting()
     assert table.refused(PostBank(f"P{BANKER}", 30_00)).clause == room.cite("fees.player-dealer")
@@ -184,7 +184,7 @@ def test_bets_and_bank_leave_room_for_the_fees_of_the_round(room: CardRoom) -> N
     assert table.refused(PlaceWager("P2", 2, Spot.BET_3, 10_00)).clause == room.cite("fees.player")
 
 
-@shows(ca="glossary.round-of-play")
+@shows("CA.glossary.round-of-play")
 def test_a_round_of_play_runs_from_the_wagers_to_the_end_of_every_one_of_them(room: CardRoom) -> None:
     table = betting(room).announce().release(CARDS).finish()
     staked = {(event.seat, event.spot) for event in table.happened(WagerPlaced)}
@@ -195,7 +195,7 @@ def test_a_round_of_play_runs_from_the_wagers_to_the_end_of_every_one_of_them(ro
     assert table.table.in_round().number == 2
 
 
-@shows(ca="glossary.round-of-play")
+@shows("CA.glossary.round-of-play")
 def test_a_new_round_begins_only_when_the_last_one_is_complete(room: CardRoom) -> None:
     table = betting(room)
     while table.table.phase in (Phase.BETTING, Phase.ROUND):

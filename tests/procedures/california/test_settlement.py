@@ -35,7 +35,7 @@ BONUS = {Spot.THREE_CARD_BONUS: 5_00}
 FROM_THE_RIGHT = (7, 4, 2)
 
 
-@shows("round.8 round.9")
+@shows("CA.round.8", "CAB.round.8", "CA.round.9", "CAB.round.9")
 def test_all_hands_are_turned_from_the_right_and_then_judged_in_the_same_order(room: CardRoom) -> None:
     table = dealt(room)
     table.perform_until(Act.TURN_HAND)
@@ -46,7 +46,7 @@ def test_all_hands_are_turned_from_the_right_and_then_judged_in_the_same_order(r
     assert settled(table) == [(seat, "base") for seat in FROM_THE_RIGHT]
 
 
-@shows("round.8")
+@shows("CA.round.8", "CAB.round.8")
 def test_no_hand_is_turned_before_both_community_cards_are_up(room: CardRoom) -> None:
     table = dealt(room)
     table.perform_until(Act.TURN_RIGHT_CARD)
@@ -56,7 +56,7 @@ def test_no_hand_is_turned_before_both_community_cards_are_up(room: CardRoom) ->
     table.perform(Act.TURN_HAND, 7)
 
 
-@shows("round.9")
+@shows("CA.round.9", "CAB.round.9")
 def test_a_hand_is_judged_from_its_three_cards_and_the_two_community_cards(room: CardRoom) -> None:
     table = dealt(room, cards="Ts 7d 2h  9s 9c 3h  As Kd 7c  Tc 5d 4s").finish()
     judged = {
@@ -69,7 +69,7 @@ def test_a_hand_is_judged_from_its_three_cards_and_the_two_community_cards(room:
     }
 
 
-@shows("round.9")
+@shows("CA.round.9", "CAB.round.9")
 def test_a_payout_that_the_dealer_gets_wrong_is_refused(room: CardRoom) -> None:
     table = dealt(room)
     table.perform_until(Act.SETTLE, 4)
@@ -78,7 +78,7 @@ def test_a_payout_that_the_dealer_gets_wrong_is_refused(room: CardRoom) -> None:
     table.perform(Act.SETTLE, 4, number=30_00)
 
 
-@shows("round.9")
+@shows("CA.round.9", "CAB.round.9")
 def test_no_hand_is_judged_before_all_are_exposed(room: CardRoom) -> None:
     table = dealt(room)
     table.perform_until(Act.TURN_HAND, 2)
@@ -116,7 +116,7 @@ def all_settled(room: CardRoom) -> AtTheTable:
     return table
 
 
-@shows(ca="round.12", cab="round.13")
+@shows("CA.round.12", "CAB.round.13")
 def test_after_the_winners_are_paid_the_cards_are_gathered_at_once(room: CardRoom) -> None:
     rule = {"CA": "CA.round.12", "CAB": "CAB.round.13"}[room.document]
     table = dealt(room)
@@ -130,7 +130,7 @@ def test_after_the_winners_are_paid_the_cards_are_gathered_at_once(room: CardRoo
     assert is_between_rounds(table)
 
 
-@shows(ca="round.12", cab="round.13")
+@shows("CA.round.12", "CAB.round.13")
 def test_hands_and_community_cards_end_in_the_discard_rack_with_the_deck(room: CardRoom) -> None:
     table = all_settled(room)
     deck = table.table.in_round().deck
