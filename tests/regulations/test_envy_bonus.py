@@ -6,6 +6,7 @@ import pytest
 
 from letitride.rules.dealt_round import Box
 from letitride.rules.ledger import INVENTORY, balances, player_account
+from letitride.rules.notices import notices
 from letitride.rules.settled import Settlement
 from letitride.rules.wagers import Wager
 
@@ -160,3 +161,15 @@ def test_one_meter_takes_one_size_of_wager_unless_the_submission_says_otherwise(
     assert refused("maryland-full", BOTH_STAKES[0]) == {("wagers.progressive.stakes", "MD.07.E.6.a")}
     assert house("maryland-full", *BOTH_STAKES).stakes_cents(Wager.PROGRESSIVE) == (1_00, 5_00)
     assert house("maryland-full", ('stakes = ["$1"]', "")).stakes_cents(Wager.PROGRESSIVE) == (1_00,)
+
+
+def test_an_envy_bonus_without_the_progressive_is_refused() -> None:
+    progressive = '[wagers.progressive]\npaytable = "MD-PROG-A"\nstakes = ["$1"]\n\n'
+    faults = refused("maryland-full", (progressive, ""))
+    assert ("wagers.envy", "MD.12.H.2") in faults
+
+
+def test_the_meters_terms_are_posted() -> None:
+    posted = {notice.heading: notice.lines for notice in notices(house("maryland-manual"))}
+    assert posted["Progressive meter"] == ("grows by 22.5% of each wager", "starts at $5,000, resets to $2,500")
+    assert "Progressive meter" not in {notice.heading for notice in notices(house("shfl-classic"))}

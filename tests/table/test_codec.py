@@ -38,6 +38,13 @@ def test_hostile_commands_are_refused(change: dict[str, object], words: str) -> 
         read_command_data({**WAGER, **change})
 
 
+@pytest.mark.parametrize("accepts", [1, "yes", None])
+def test_true_or_false_is_nothing_else(accepts: object) -> None:
+    data = {"command": "AnswerOffer", "player": "Ada", "seat": 1, "accepts": accepts}
+    with pytest.raises(TextError, match="accepts is"):
+        read_command_data(data)
+
+
 def test_a_command_that_lacks_something_is_refused() -> None:
     with pytest.raises(TextError, match="PlaceWager"):
         read_command_data({"command": "PlaceWager", "player": "Ada"})

@@ -7,9 +7,9 @@ from at_the_table import AtTheTable
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform, Role, can
 from letitride.table.deciding import LetItRide, TimeOut, WithdrawWager
-from letitride.table.irregularities import RuleAbandoned
+from letitride.table.irregularities import MarkOutOfOrder, ReturnToService, RuleAbandoned
 from letitride.table.legal import legal_commands
-from letitride.table.seating import LeaveSeat
+from letitride.table.seating import LeaveSeat, TakeSeat
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
 
@@ -68,3 +68,21 @@ def test_everything_offered_is_granted() -> None:
     for role in Role:
         for command in legal_commands(table, role, "P1"):
             assert can(table, command), command
+
+
+def test_a_newcomer_is_offered_the_free_seats_only() -> None:
+    table = AtTheTable("maryland-full").open().seat(1, 4).table
+    offered = [command.seat for command in legal_commands(table, Role.PLAYER, "Zoe") if isinstance(command, TakeSeat)]
+    assert offered == [2, 3, 5, 6, 7]
+
+
+def test_a_device_out_of_order_can_be_returned_to_service() -> None:
+    table = AtTheTable("maryland-full").open()
+    assert ReturnToService("automated shoe") not in legal_commands(table.table, Role.FLOOR)
+    table.do(MarkOutOfOrder("automated shoe", "covered"))
+    assert ReturnToService("automated shoe") in legal_commands(table.table, Role.FLOOR)
+
+
+def test_every_event_has_the_next_number() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1)
+    assert table.table.sequence == len(table.events)
