@@ -64,7 +64,7 @@ rules-map: $(READY)  ## write docs/rules-map.md from the marks on the tests
 
 lock: $(READY)  ## pin the newest versions again, with hashes and without index addresses
 	$(PYTHON) -m venv $(VENV)/lock && $(VENV)/lock/bin/pip install --quiet uv
-	$(VENV)/lock/bin/uv pip compile pyproject.toml --extra dev --extra cluster --upgrade --python-version 3.11 --universal \
+	$(VENV)/lock/bin/uv pip compile pyproject.toml --extra dev --extra cluster --extra gym --extra docs --upgrade --python-version 3.11 --universal \
 		--generate-hashes --no-header --no-annotate --output-file requirements.lock
 
 clean:  ## remove what the targets made
