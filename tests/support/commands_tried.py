@@ -31,6 +31,7 @@ from letitride.table.irregularities import (
     UnloadStubEarly,
 )
 from letitride.table.opening import CloseTable, IdleTable, OpenTable
+from letitride.table.readiness import DeclareReady
 from letitride.table.seating import BringChips, LeaveSeat, TakeChipsAway, TakeSeat
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
@@ -154,6 +155,7 @@ def situations(submission: str) -> Iterator[tuple[str, Table]]:
         ("shuffler out of order", _shuffler_out_of_order),
         ("after a misdeal", _after_a_misdeal),
         ("two cards face up", _second_stack),
+        ("a player is ready", _ready),
     ):
         t = AtTheTable(submission, BY_HAND, **_options(submission)).open().seat(1, 2, 3, chips=1_000_00)
         if t.table.house.is_banked_by_player:
@@ -201,6 +203,11 @@ def _after_a_misdeal(t: AtTheTable) -> None:
 def _second_stack(t: AtTheTable) -> None:
     play_until(t, "deal")
     t.do(ReportFaceUpCard())
+
+
+def _ready(t: AtTheTable) -> None:
+    t.open_betting()
+    t.do(DeclareReady("P1"))
 
 
 def _options(submission: str) -> dict[str, bool]:
@@ -256,6 +263,8 @@ def _about_wagers(table: Table) -> Iterator[Command]:
     yield TakeWagerBack("P1", 1, Spot.BET_1)
     yield TakeWagerBack("P2", 1, Spot.BET_1)
     yield TakeWagerBack("P2", 2, Spot.BET_1)
+    yield DeclareReady("P1")
+    yield DeclareReady("Zoe")
 
 
 def _about_the_bank() -> Iterator[Command]:

@@ -21,6 +21,7 @@ from letitride.table.irregularities import (
     UnloadStubEarly,
 )
 from letitride.table.opening import CloseTable, IdleTable
+from letitride.table.readiness import DeclareReady
 from letitride.table.seating import LeaveSeat, TakeChipsAway
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import TakeWagerBack
@@ -302,6 +303,7 @@ def player_walks_away() -> Scene:
 def no_answer_in_time() -> Scene:
     t = Scene("shfl-classic")
     t.open().seat(1, chips=100_00).open_betting().bet(1, 5_00)
+    t.do(DeclareReady("P1"))
     t.announce().release("Ah 7d 2c  8d 3c 9h")
     t.do(TimeOut(1))
     t.decide("1 withdraws")

@@ -71,6 +71,7 @@ ORDINARY = frozenset(
         "OpenBetting",
         "PlaceWager",
         "TakeWagerBack",
+        "DeclareReady",
         "TakeBank",
         "PostBank",
         "AnswerOffer",

@@ -29,6 +29,7 @@ from letitride.table.irregularities import (
     UnloadStubEarly,
 )
 from letitride.table.opening import CloseTable, IdleTable, OpenTable
+from letitride.table.readiness import DeclareReady
 from letitride.table.seating import LeaveSeat, TakeChipsAway, TakeSeat
 from letitride.table.state import Table
 from letitride.table.voiding import VoidRound
@@ -74,6 +75,7 @@ def _of_player(table: Table, player: str) -> Iterator[Command]:
         yield PostBank(player, table.chips(player) - banker_fee_cents(table))
         yield TakeChipsAway(player, table.chips(player))
     yield StopBanking(player)
+    yield DeclareReady(player)
 
 
 def _smallest_stake(table: Table, seat: int, spot: Spot) -> int:

@@ -144,6 +144,7 @@ class Round:
     is_settling: bool = False
     awaiting_ruling: str = ""
     redeals: int = 0
+    ready: frozenset[str] = frozenset()
 
     def dealt(self) -> DealtRound:
         """The round as settlement sees it."""

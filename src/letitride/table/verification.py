@@ -72,6 +72,7 @@ from letitride.table.irregularities import (
     WagersAbandoned,
 )
 from letitride.table.opening import CloseTable, IdleTable, OpenTable, TableClosed, TableIdled, TableOpened
+from letitride.table.readiness import DeclareReady, ReadinessDeclared
 from letitride.table.seating import (
     BringChips,
     ChipsBrought,
@@ -222,6 +223,7 @@ _behind(PlayerWalkedAway, lambda _, event: LeaveSeat(event.player, event.seat))
 _behind(BettingOpened, lambda _, event: OpenBetting(event.at))
 _behind(WagerPlaced, lambda _, event: PlaceWager(event.player, event.seat, event.spot, event.stake_cents))
 _behind(WagerTakenBack, lambda _, event: TakeWagerBack(event.player, event.seat, event.spot))
+_behind(ReadinessDeclared, lambda _, event: DeclareReady(event.player))
 _behind(BankTaken, lambda _, event: TakeBank(event.player, event.seat))
 _behind(BankPosted, lambda _, event: PostBank(event.player, event.amount_cents))
 _behind(OfferAnswered, lambda _, event: AnswerOffer(event.player, event.seat, event.answer == "accepts"))
