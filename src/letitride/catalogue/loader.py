@@ -36,7 +36,12 @@ class Catalogue:
     _rulesets: Mapping[str, Ruleset]
     _submission_files: Mapping[str, Traversable]
     folder: Path | None = None
+    reads_files: bool = True
     _own_paytables: dict[str, tuple[Paytable, ...]] = field(default_factory=dict)
+
+    def without_files(self) -> Catalogue:
+        """The same entries for those who must not name files of this machine."""
+        return replace(self, reads_files=False)
 
     def paytable_ids(self) -> tuple[str, ...]:
         """The designators of all paytables."""
@@ -54,7 +59,7 @@ class Catalogue:
         """The paytables of a designator or of a file: one, or two that are printed together."""
         if name in self._paytables:
             return self._paytables[name]
-        if is_path(name):
+        if self._is_file(name):
             return self._paytables_of_file(name)
         raise _unknown(name, "paytable", self._paytables)
 
@@ -82,7 +87,7 @@ class Catalogue:
         """Read a submission and check it: what could be read of it, and all its faults at once."""
         if name in self._submission_files:
             return self.check_text(self._submission_files[name].read_text(encoding="utf-8"), folder=None)
-        if is_path(name):
+        if self._is_file(name):
             path = Path(name)
             return self.check_text(read_text_file(path), folder=path.parent)
         raise _unknown(name, "submission", self._submission_files)
@@ -128,6 +133,9 @@ class Catalogue:
     def unknown(self, name: str) -> UnknownName:
         """The error for a name that is no paytable, ruleset or submission."""
         return _unknown(name, "entry", [*self._paytables, *self._rulesets, *self._submission_files])
+
+    def _is_file(self, name: str) -> bool:
+        return self.reads_files and is_path(name)
 
     def _ruleset_named_in(self, data: Mapping[str, Any], faults: list[Fault]) -> Ruleset | None:
         name = data.get("ruleset")

@@ -1,0 +1,63 @@
+"""The app: routes, socket and front end put together around the parts of the server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from letitride import __version__
+from letitride.web.front_end import front_end
+from letitride.web.gate import Gate
+from letitride.web.metrics import Metrics
+from letitride.web.parts import Parts
+from letitride.web.problems import PROBLEMS, ProblemDocument, install_problems
+from letitride.web.routes import bankroll, catalogue, health, odds, reports, simulations
+from letitride.web.settings import Settings
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The app of a server; its parts are made when it starts to serve."""
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        parts = Parts(settings, metrics)
+        app.state.parts = parts
+        try:
+            yield
+        finally:
+            parts.close()
+
+    app = FastAPI(
+        title="letitride",
+        version=__version__,
+        description="Live tables of Let It Ride, their rules, their mathematics and their records.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        generate_unique_id_function=lambda route: route.name,
+        responses=PROBLEMS,
+    )
+    install_problems(app)
+    for module in (reports, catalogue, odds, bankroll, simulations, health):
+        app.include_router(module.router)
+    app.router.routes.append(front_end(settings.static))
+    app.add_middleware(Gate, settings=settings, metrics=metrics)
+    _describe_problems(app)
+    return app
+
+
+def _describe_problems(app: FastAPI) -> None:
+    """Put the problem document, which every route may answer with, among the schemas."""
+    made = app.openapi
+
+    def openapi() -> dict[str, object]:
+        schema = made()
+        schema["components"]["schemas"]["ProblemDocument"] = ProblemDocument.model_json_schema(
+            ref_template="#/components/schemas/{model}"
+        )
+        return schema
+
+    app.openapi = openapi  # type: ignore[method-assign]

@@ -1,0 +1,134 @@
+"""Who may do what: the whole table of roles and actions in one place."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from letitride.table import COMMAND_TYPES, Command, Perform, Role
+
+
+class AccountRole(Enum):
+    """What an account is for."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOOR = "floor"
+    OPERATOR = "operator"
+    AUDITOR = "auditor"
+
+
+class Action(Enum):
+    """Something that only some roles may do. What isn't listed here is open to everybody."""
+
+    WATCH_TABLES = "watch tables"
+    PLAY = "play at a table"
+    PRACTISE = "open a practice table"
+    READ_OWN_ROUNDS = "read one's own rounds"
+    READ_ALL_ROUNDS = "read everybody's rounds"
+    DEAL = "deal and call irregularities"
+    RULE = "rule on irregularities and void rounds"
+    OPEN_TABLES = "open, close, disable and enable tables"
+    MAKE_TABLES = "make tables"
+    FILE_SUBMISSIONS = "file rules submissions"
+    ISSUE_CHIPS = "issue and redeem chips"
+    MANAGE_ACCOUNTS = "manage accounts"
+    READ_FIGURES = "read figures and meters"
+    CHANGE_METERS = "change meters"
+    READ_AUDIT_LOG = "read the log of significant events"
+    CHECK_INTEGRITY = "check chain, balances and meters"
+
+
+_EVERYBODY = {Action.WATCH_TABLES, Action.READ_OWN_ROUNDS, Action.PRACTISE}
+
+PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
+    AccountRole.PLAYER: frozenset(_EVERYBODY | {Action.PLAY}),
+    AccountRole.DEALER: frozenset(_EVERYBODY | {Action.DEAL}),
+    AccountRole.FLOOR: frozenset(
+        _EVERYBODY
+        | {
+            Action.DEAL,
+            Action.RULE,
+            Action.OPEN_TABLES,
+            Action.ISSUE_CHIPS,
+            Action.READ_ALL_ROUNDS,
+            Action.READ_FIGURES,
+        }
+    ),
+    AccountRole.OPERATOR: frozenset(
+        _EVERYBODY
+        | {
+            Action.OPEN_TABLES,
+            Action.MAKE_TABLES,
+            Action.FILE_SUBMISSIONS,
+            Action.ISSUE_CHIPS,
+            Action.MANAGE_ACCOUNTS,
+            Action.READ_ALL_ROUNDS,
+            Action.READ_FIGURES,
+            Action.CHANGE_METERS,
+            Action.READ_AUDIT_LOG,
+            Action.CHECK_INTEGRITY,
+        }
+    ),
+    AccountRole.AUDITOR: frozenset(
+        _EVERYBODY | {Action.READ_ALL_ROUNDS, Action.READ_FIGURES, Action.READ_AUDIT_LOG, Action.CHECK_INTEGRITY}
+    ),
+}
+"""The table: staff don't play at live tables with the chips they may issue, and an auditor changes nothing."""
+
+
+def is_allowed(role: AccountRole, action: Action) -> bool:
+    """Whether a role may do something."""
+    return action in PERMISSIONS[role]
+
+
+_OF_PLAYERS = frozenset(
+    {
+        "TakeSeat",
+        "LeaveSeat",
+        "BringChips",
+        "TakeChipsAway",
+        "PlaceWager",
+        "TakeWagerBack",
+        "LetItRide",
+        "WithdrawWager",
+        "TakeBank",
+        "PostBank",
+        "AnswerOffer",
+        "StopBanking",
+        "OfferSeed",
+    }
+)
+_OF_DEALERS = frozenset(
+    {
+        "OpenBetting",
+        "TimeOut",
+        "ReportFaceUpCard",
+        "ReportCardDrawnInError",
+        "ReportShufflerJam",
+        "ReportShoeJam",
+        "SignalMiscount",
+        "UnloadStubEarly",
+    }
+)
+_BY_ROLE = {
+    Role.PLAYER: Action.PLAY,
+    Role.PLAYER_DEALER: Action.PLAY,
+    Role.DEALER: Action.DEAL,
+    Role.DEVICE: Action.DEAL,
+    Role.FLOOR: Action.RULE,
+}
+
+
+def action_of(command: Command) -> Action:
+    """What somebody must be allowed to do to put a command to a table; what nobody lists is for the floor."""
+    if isinstance(command, Perform):
+        return _BY_ROLE[command.by]
+    name = type(command).__name__
+    if name in _OF_PLAYERS:
+        return Action.PLAY
+    return Action.DEAL if name in _OF_DEALERS else Action.RULE
+
+
+def is_of_player(name: str) -> bool:
+    """Whether a command is a player's own act, in which the server fills in the player's name."""
+    return name in _OF_PLAYERS and name in COMMAND_TYPES

@@ -1,0 +1,1 @@
+"""REST under /api, one file a subject."""

@@ -1,0 +1,218 @@
+"""Routes of the mathematics: exact odds, strategy and bankroll, of the catalogue or of one's own paytable."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
+
+from letitride.catalogue import Catalogue
+from letitride.catalogue.paytable_file import read_paytables
+from letitride.errors import Fault, FaultyFile
+from letitride.odds.as_data import odds_data
+from letitride.odds.progressive import LEAST_RESET_CENTS
+from letitride.odds.strategy_data import strategy_data
+from letitride.odds.ties import Ties
+from letitride.rules.wagers import Wager
+from letitride.web.names import CATALOGUE, Name
+from letitride.web.requests import Heavy
+
+router = APIRouter(prefix="/api", tags=["mathematics"])
+
+MOST_CENTS = 10**12
+TiesChosen = Annotated[
+    Ties, Query(description="A bet worth exactly nothing: pull it, as the printed pars do, or ride.")
+]
+MeterCents = Annotated[int, Query(ge=0, le=MOST_CENTS, description="What the meter of a progressive shows.")]
+
+
+class Fraction(BaseModel):
+    """An exact figure and its decimal."""
+
+    fraction: str
+    value: float
+
+
+class OutcomeOdds(BaseModel):
+    """A hand that pays, its chance, and what it pays."""
+
+    hand: str
+    probability: Fraction
+    pays: str
+
+
+class ResultOdds(BaseModel):
+    """A result of a round in units of one bet, and its chance."""
+
+    units: int
+    probability: Fraction
+
+
+class RidesOdds(BaseModel):
+    """How often bets ride under best play."""
+
+    bet_1: Fraction
+    bet_2: Fraction
+    both: Fraction
+
+
+class StakeOdds(BaseModel):
+    """How the expected value depends on the stake where fixed sums are paid."""
+
+    at_odds: Fraction
+    fixed_sums_per_stake: Fraction
+
+
+class EnvyOdds(BaseModel):
+    """What an envy bonus is worth for one size of wager."""
+
+    expected_value: Fraction
+    outcomes: list[OutcomeOdds]
+
+
+class OddsPart(BaseModel):
+    """The exact analysis of one paytable; figures that a wager doesn't have are null."""
+
+    id: str
+    wager: str
+    ties: str
+    players: int | None = Field(None, description="The players dealt in, where payouts depend on them.")
+    expected_value: Fraction
+    house_edge: Fraction | None = None
+    average_bet: Fraction | None = None
+    element_of_risk: Fraction | None = None
+    hit_frequency: Fraction
+    standard_deviation: float
+    variance: Fraction
+    outcomes: list[OutcomeOdds]
+    rides: RidesOdds | None = None
+    results: list[ResultOdds] = []
+    stake: str | None = None
+    meter: str | None = None
+    expected_share_of_meter: Fraction | None = None
+    break_even_meter: Fraction | None = None
+    break_even_meter_with_envy: dict[str, Fraction] = {}
+    by_stake: StakeOdds | None = None
+    by_wager: dict[str, EnvyOdds] = {}
+
+
+class Odds(BaseModel):
+    """The exact analysis of a designator: one part for each of its paytables, or for each number of players."""
+
+    id: str
+    parts: list[OddsPart]
+
+
+class OwnPaytable(BaseModel):
+    """A paytable of one's own: hands and what each pays, written like ``1000 to 1``, ``$50`` or ``10% of meter``."""
+
+    wager: Wager = Wager.BASE
+    hands: str = Field("five-card", max_length=20)
+    pays: dict[str, str | list[str]] = Field(max_length=40, examples=[{"royal flush": "1,000 to 1", "flush": "8 to 1"}])
+    players: list[int] = Field([], max_length=7)
+    wagers: list[str] = Field([], max_length=10)
+    ties: Ties = Ties.PULL
+    meter_cents: int = Field(LEAST_RESET_CENTS, ge=0, le=MOST_CENTS)
+
+
+class RuleToLearn(BaseModel):
+    """One line of a strategy that a person can learn."""
+
+    rule: str
+    hands: int
+    examples: list[str]
+
+
+class HandGroup(BaseModel):
+    """Hands that are worth the same."""
+
+    example: str
+    hands: int
+    made: str
+    suited: bool
+    straights: int
+    high_cards: int
+    value: Fraction
+    rides: bool
+
+
+class BetStrategy(BaseModel):
+    """When one bet rides."""
+
+    rules: list[RuleToLearn]
+    proved_over_hands: int
+    groups: list[HandGroup]
+
+
+class OtherPlan(BaseModel):
+    """What a simpler plan costs."""
+
+    plan: str
+    expected_value: Fraction
+    average_bet: Fraction
+    element_of_risk: Fraction
+    cost: Fraction
+
+
+class Strategy(BaseModel):
+    """The best strategy of a base paytable, as a short list that is proved equal to the optimum."""
+
+    id: str
+    ties: str
+    bet_1: BetStrategy
+    bet_2: BetStrategy
+    other_plans: list[OtherPlan]
+
+
+@router.get("/odds/{name}", response_model=Odds)
+async def read_odds(
+    heavy: Heavy, name: Name, ties: TiesChosen = Ties.PULL, meter_cents: MeterCents = LEAST_RESET_CENTS
+) -> Any:
+    """The exact analysis of a paytable."""
+    return await heavy.do(lambda: _odds(name, ties, meter_cents))
+
+
+@router.post("/odds", response_model=Odds)
+async def analyse_own(heavy: Heavy, own: OwnPaytable) -> Any:
+    """The exact analysis of a paytable of one's own; all its faults at once if it has any."""
+    return await heavy.do(lambda: _own_odds(own))
+
+
+@router.get("/strategy/{name}", response_model=Strategy)
+async def read_strategy(heavy: Heavy, name: Name, ties: TiesChosen = Ties.PULL) -> Any:
+    """When to let bets 1 and 2 ride."""
+    return await heavy.do(lambda: _strategy(name, ties))
+
+
+@lru_cache(256)
+def _odds(name: str, ties: Ties, meter_cents: int) -> dict[str, Any]:
+    data = odds_data(CATALOGUE, name, ties, meter_cents=meter_cents)
+    return {"id": name, "parts": _parts(data)}
+
+
+@lru_cache(64)
+def _strategy(name: str, ties: Ties) -> dict[str, Any]:
+    return strategy_data(CATALOGUE.paytable(name, Wager.BASE), ties)
+
+
+def _parts(data: dict[str, Any]) -> Sequence[dict[str, Any]]:
+    if "id" in data:
+        return [data]
+    if "players" in data:
+        return [part | {"players": int(players)} for players, part in data["players"].items()]
+    return list(data.values())
+
+
+def _own_odds(own: OwnPaytable) -> dict[str, Any]:
+    faults: list[Fault] = []
+    section: dict[str, Any] = {"hands": own.hands, "pays": own.pays}
+    section |= {"players": own.players} if own.players else {}
+    section |= {"wagers": own.wagers} if own.wagers else {}
+    paytables = read_paytables({"id": "own", own.wager.value: section}, faults)
+    if faults:
+        raise FaultyFile("the paytable", faults)
+    beside = Catalogue({"own": paytables}, {}, {}, reads_files=False)
+    return {"id": "own", "parts": _parts(odds_data(beside, "own", own.ties, meter_cents=own.meter_cents))}

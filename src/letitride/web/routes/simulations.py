@@ -1,0 +1,75 @@
+"""Routes of simulations: ask for a run, see how far it is."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from letitride.errors import TextError
+from letitride.rules.wagers import Wager
+from letitride.simulation.jobs import Job, base_job, table_job
+from letitride.simulation.table_plan import plan_of_house, plan_of_paytables
+from letitride.web.names import CATALOGUE, Name
+from letitride.web.requests import Heavy, TheParts
+from letitride.web.simulations import MOST_ROUNDS, Simulation
+
+router = APIRouter(prefix="/api/simulations", tags=["mathematics"])
+
+
+class SimulationOrder(BaseModel):
+    """What to simulate: a paytable by itself or a submission with all its wagers."""
+
+    paytable: str | None = Field(None, max_length=80)
+    submission: str | None = Field(None, max_length=80)
+    seats: int = Field(1, ge=1, le=7)
+    rounds: int = Field(10_000_000, ge=1, le=MOST_ROUNDS)
+    seed: int = Field(1, ge=0, le=2**63 - 1)
+
+
+class SimulationProgress(BaseModel):
+    """How far a simulation is; the result has a figure for each wager, as `letitride simulate --json` prints it."""
+
+    id: str
+    state: Literal["waiting", "running", "done", "failed"]
+    rounds: int
+    played: int
+    result: dict[str, Any] | None
+    problem: str
+
+
+@router.post("", response_model=SimulationProgress, status_code=202)
+async def start_simulation(parts: TheParts, heavy: Heavy, order: SimulationOrder) -> Any:
+    """Put a simulation in the line."""
+    job = await heavy.do(lambda: _job(order))
+    return _progress(parts.simulations.start(job, order.rounds))
+
+
+@router.get("/{name}", response_model=SimulationProgress)
+async def read_simulation(parts: TheParts, name: Name) -> Any:
+    """How far a simulation is."""
+    return _progress(parts.simulations.find(name))
+
+
+def _job(order: SimulationOrder) -> Job:
+    if order.submission is not None:
+        if order.paytable is not None:
+            raise TextError("name a submission or a paytable, not both")
+        house = CATALOGUE.house_rules(order.submission)
+        return table_job(plan_of_house(house, seats=order.seats, bank_cents=None, rotates=False), seed=order.seed)
+    tables = {one.wager: one for one in CATALOGUE.paytables(order.paytable or "LIRX-01")}
+    if set(tables) == {Wager.BASE} and order.seats == 1:
+        return base_job(tables[Wager.BASE], seed=order.seed)
+    return table_job(plan_of_paytables(tables, seats=order.seats), seed=order.seed)
+
+
+def _progress(simulation: Simulation) -> dict[str, Any]:
+    return {
+        "id": simulation.id,
+        "state": simulation.state,
+        "rounds": simulation.rounds,
+        "played": simulation.played,
+        "result": simulation.result,
+        "problem": simulation.problem,
+    }

@@ -1,0 +1,63 @@
+"""Running the app: the listening socket first, then uvicorn on it, so that an address is told only when it answers."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from fastapi import FastAPI
+
+MOST_MESSAGE_BYTES = 16 * 1024
+"""The largest message that a client may send on its socket."""
+BACKLOG = 4096
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.create_server((host, port), family=family, backlog=BACKLOG, reuse_port=False)
+    listener.set_inheritable(True)
+    return listener
+
+
+def address_of(listener: socket.socket) -> str:
+    """The address of a socket as a browser takes it."""
+    host, port = listener.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}"
+
+
+def server_config(app: FastAPI | str | Callable[[], FastAPI], *, workers: int = 1) -> uvicorn.Config:
+    """How uvicorn runs the app: no compression (50 KiB a socket), small messages, pings, our own logs."""
+    return uvicorn.Config(
+        app,
+        factory=not isinstance(app, FastAPI),
+        workers=workers,
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=MOST_MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=5,
+        lifespan="on",
+    )
+
+
+class Server(uvicorn.Server):
+    """A server that says when it is ready to answer."""
+
+    def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None] | None = None) -> None:
+        super().__init__(config)
+        self._when_ready = when_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if self.started and self._when_ready is not None:
+            self._when_ready()

@@ -1,0 +1,34 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+STATIC = Path(__file__).with_name("static")
+"""Where the built front end lies."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The choices of whoever starts a server."""
+
+    database: str
+    guest_token: str = ""
+    """What signs the local guest in, once; empty where there is no guest."""
+    origins: tuple[str, ...] = ()
+    """Other origins that may send unsafe requests, such as https://play.example where a proxy changes the host."""
+    is_secure: bool = False
+    """Whether browsers reach us by TLS, so that cookies are marked Secure."""
+    can_register: bool = True
+    """Whether strangers may make themselves an account of a player."""
+    idle_seconds: int = 30 * 60
+    """How long somebody may do nothing before they have to sign in again."""
+    session_seconds: int = 12 * 60 * 60
+    """How long a session lasts at most."""
+    static: Path = STATIC
+
+    @property
+    def is_local(self) -> bool:
+        """Whether this is the embedded server of one person on their own machine."""
+        return bool(self.guest_token)
