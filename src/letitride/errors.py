@@ -7,7 +7,15 @@
     ├── RuleViolation        an act that the rules forbid; names the clause
     ├── UnknownName          a paytable, ruleset or submission that the catalogue doesn't hold
     ├── FaultyFile           a paytable, ruleset or submission file with faults; lists all of them
-    └── TooMuchWork          a question about a bankroll that would take too long (in odds.bankroll)
+    ├── TooMuchWork          a question about a bankroll that would take too long (in odds.bankroll)
+    └── StoreError           something that can't be written or read as asked
+        ├── StaleSequence    somebody else wrote to the table first: read on and decide again
+        ├── StaleMeter       another table moved the shared meter first: read it and decide again
+        ├── CommandIdReused  a command's id that stands for another command already
+        ├── NotEnoughChips   a wallet that would go below zero
+        ├── NameTaken        a name that another account, table or meter has
+        ├── NotFound         an account, table, meter, submission or round that the store doesn't hold
+        └── StoreUnavailable the database can't be reached or can't write; what was under way may or may not be done
 """
 
 from __future__ import annotations
@@ -67,3 +75,53 @@ class FaultyFile(LetItRideError, ValueError):
         self.faults = tuple(faults)
         listed = "".join(f"\n  {fault}" for fault in self.faults)
         super().__init__(f"{name} has {len(self.faults)} fault{'s' * (len(self.faults) != 1)}:{listed}")
+
+
+class StoreError(LetItRideError):
+    """Something that can't be written or read as asked; nothing was changed."""
+
+
+class StaleSequence(StoreError):
+    """Somebody else wrote to the table first: read on from `head` and decide again."""
+
+    def __init__(self, table_id: str, *, expected: int, head: int) -> None:
+        super().__init__(f"table {table_id} stands at {head}, not at {expected}")
+        self.table_id = table_id
+        self.expected = expected
+        self.head = head
+
+
+class StaleMeter(StoreError):
+    """Another table moved the shared meter first: read it and decide again."""
+
+    def __init__(self, meter_id: str, *, expected: int, version: int) -> None:
+        super().__init__(f"meter {meter_id} is at version {version}, not at {expected}")
+        self.meter_id = meter_id
+        self.expected = expected
+        self.version = version
+
+
+class CommandIdReused(StoreError):
+    """A command's id that stands for another command already."""
+
+
+class NotEnoughChips(StoreError):
+    """A wallet that would go below zero."""
+
+    def __init__(self, wallet: str, *, held_cents: int, asked_cents: int) -> None:
+        super().__init__(f"{wallet} holds {held_cents} cents, not {asked_cents}")
+        self.wallet = wallet
+        self.held_cents = held_cents
+        self.asked_cents = asked_cents
+
+
+class NameTaken(StoreError):
+    """A name that another account, table or meter has."""
+
+
+class NotFound(StoreError):
+    """An account, table, meter, submission or round that the store doesn't hold."""
+
+
+class StoreUnavailable(StoreError):
+    """The database can't be reached or can't write; what was under way may or may not have been done."""

@@ -1,0 +1,107 @@
+"""What is put to the store when something happened at a table, and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from letitride.rules.ledger import AccountKind, Transfer
+from letitride.table import Event, Table, evolve
+from letitride.table.codec import event_data
+
+UNITS_PER_CENT = 10_000
+"""Meters grow by basis points of a cent (see rules.progressive)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedEvent:
+    """An event as the log keeps it: its kind, its fields as data for JSON, and the money it moves."""
+
+    kind: str
+    data: Mapping[str, Any]
+    transfers: tuple[Transfer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """The house's seed of a round as hex digits, and what is published of it before bets close."""
+
+    round: int
+    seed: str
+    commitment: str
+
+    def __repr__(self) -> str:
+        return f"Seed(round={self.round}, commitment={self.commitment!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class MeterUse:
+    """How events move a shared meter: the version they were decided on, and where it stands afterwards.
+
+    ``units`` = units before + ``contributed_units`` + (``funded_cents`` - ``awarded_cents``) in units of 1/10,000 cent.
+    """
+
+    meter_id: str
+    version: int
+    units: int
+    contributed_units: int = 0
+    awarded_cents: int = 0
+    funded_cents: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events that follow upon `expected_sequence`, all of them or none.
+
+    `command_id` is made by the client: the same actor's same id changes nothing the second time. `request_digest` tells
+    a repetition from another command under the same id.
+    """
+
+    table_id: str
+    expected_sequence: int
+    events: tuple[LoggedEvent, ...]
+    actor: str
+    at_ms: int
+    command_id: str | None = None
+    request_digest: str = ""
+    secret: Seed | None = None
+    meter: MeterUse | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """The sequence numbers of the events; `is_repeat` if the command had been carried out before."""
+
+    first: int
+    last: int
+    is_repeat: bool = False
+
+
+def logged(table: Table, events: Iterable[Event]) -> tuple[Table, tuple[LoggedEvent, ...]]:
+    """The events as the log keeps them, and the table after them."""
+    entries = []
+    for event in events:
+        data = event_data(event)
+        kind = data.pop("event")
+        entries.append(LoggedEvent(kind, data, event.transfers(table)))
+        table = evolve(table, event)
+    return table, tuple(entries)
+
+
+def meter_use(
+    meter_id: str, version: int, *, before: Table, after: Table, events: Iterable[LoggedEvent]
+) -> MeterUse | None:
+    """How a table's events move the meter it shares; nothing if they leave it as it was."""
+    if before.meter is None or after.meter is None or before.meter.units == after.meter.units:
+        return None
+    awarded = funded = 0
+    for event in events:
+        for transfer in event.transfers:
+            if transfer.source.kind is AccountKind.METER and transfer.target.kind is AccountKind.PLAYER:
+                awarded += transfer.amount_cents
+            elif transfer.target.kind is AccountKind.METER and event.kind == "WagerSettled":
+                funded += transfer.amount_cents
+    moved = after.meter.units - before.meter.units
+    contributed = moved + (awarded - funded) * UNITS_PER_CENT
+    return MeterUse(meter_id, version, after.meter.units, contributed, awarded, funded)

@@ -1,0 +1,53 @@
+"""What accounts hold: read under a lock, then moved, so that no two processes move the same chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from sqlalchemy import Connection, bindparam, select, update
+
+from letitride.store import schema
+
+_HELD = (
+    select(schema.balances.c.account, schema.balances.c.cents)
+    .where(schema.balances.c.account.in_(bindparam("accounts", expanding=True)))
+    .order_by(schema.balances.c.account)
+    .with_for_update()
+)
+_ADD = (
+    update(schema.balances)
+    .where(schema.balances.c.account == bindparam("of_account"))
+    .values(cents=schema.balances.c.cents + bindparam("gained"))
+)
+
+
+def lock_balances(connection: Connection, accounts: Iterable[str]) -> dict[str, int]:
+    """What accounts hold; nobody else moves them before this transaction ends. Accounts never used are left out."""
+    rows = connection.execute(_HELD, {"accounts": sorted(accounts)})
+    return {row.account: row.cents for row in rows}
+
+
+def add_to_balances(connection: Connection, gained: Mapping[str, int], *, held: Mapping[str, int]) -> None:
+    """Add what accounts gained to what they held, which `lock_balances` has said."""
+    new, old = [], []
+    for account, cents in sorted(gained.items()):
+        if account in held:
+            old.append({"of_account": account, "gained": cents})
+        else:
+            new.append({"account": account, "cents": cents})
+    if new:
+        connection.execute(schema.balances.insert(), new)
+    if old:
+        connection.execute(_ADD, old)
+
+
+def balance_of(connection: Connection, account: str) -> int:
+    """What an account holds."""
+    query = select(schema.balances.c.cents).where(schema.balances.c.account == account)
+    return connection.execute(query).scalar() or 0
+
+
+def balances_of(connection: Connection, *, prefix: str = "") -> dict[str, int]:
+    """What every account holds whose name begins so."""
+    query = select(schema.balances).where(schema.balances.c.account.startswith(prefix, autoescape=True))
+    return {row.account: row.cents for row in connection.execute(query.order_by(schema.balances.c.account))}

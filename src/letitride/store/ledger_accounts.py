@@ -1,0 +1,55 @@
+"""The names of accounts in the house's ledger: what a table calls its layout is this table's layout there.
+
+==============  ==================================================================================
+``T/layout``    the chips on the layout of table T; likewise ``T/inventory`` and ``T/fees``
+``T/player:A``  the chips in front of Ann at table T; ``T/bank:A`` her bank where players bank
+``meter:M``     a progressive meter that tables share; ``T/meter`` the meter of one table alone
+``wallet:A``    the chips Ann has with the cage, never below zero
+``float``       the chips that the house has issued, below zero by as much as there are
+==============  ==================================================================================
+
+A table's own FLOAT is the wallet of the person who brings chips or takes them away. Bots have no wallet: their chips
+come from the float and go back to it.
+"""
+
+from __future__ import annotations
+
+from letitride.rules.ledger import Account, AccountKind, Transfer
+
+WALLET_PREFIX = "wallet:"
+BOT_PREFIX = "Bot-"
+"""Names that begin like this are played by the house; no account may have one."""
+
+FLOAT_ACCOUNT = "float"
+
+
+def wallet_of(player: str) -> str:
+    """The account of a person's chips at the cage; a bot's chips are the house's own."""
+    return FLOAT_ACCOUNT if player.startswith(BOT_PREFIX) else f"{WALLET_PREFIX}{player}"
+
+
+def meter_account(meter_id: str) -> str:
+    """The account of a meter that tables share."""
+    return f"meter:{meter_id}"
+
+
+def is_outside_the_table(account: str) -> bool:
+    """Whether chips in an account are at the cage rather than at a table."""
+    return account == FLOAT_ACCOUNT or account.startswith(WALLET_PREFIX)
+
+
+def ledger_names(transfer: Transfer, *, table_id: str, meter_id: str | None) -> tuple[str, str]:
+    """The source and the target of a table's transfer, as the house's ledger calls them."""
+    return (
+        _name(transfer.source, transfer.target, table_id, meter_id),
+        _name(transfer.target, transfer.source, table_id, meter_id),
+    )
+
+
+def _name(account: Account, opposite: Account, table_id: str, meter_id: str | None) -> str:
+    kind = account.kind
+    if kind is AccountKind.FLOAT:
+        return wallet_of(opposite.name)
+    if kind is AccountKind.METER and meter_id is not None:
+        return meter_account(meter_id)
+    return f"{table_id}/{kind.value}:{account.name}" if account.name else f"{table_id}/{kind.value}"

@@ -1,0 +1,40 @@
+"""Bringing a database to the newest schema, with Alembic; a database that is there already costs one query."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from sqlalchemy import Connection, inspect, text
+
+from letitride.errors import StoreError
+
+HEAD = "0001"
+"""The newest revision in migrations/versions."""
+
+_ADVISORY_LOCK = 5_318_008
+"""Processes that start together on one PostgreSQL take turns at migrating."""
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The revision a database is at; nothing if it is empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database to the newest schema, within the transaction that is open."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ADVISORY_LOCK})
+    found = revision_of(connection)
+    if found == HEAD:
+        return
+    if found is not None and found > HEAD:
+        raise StoreError(f"the database is at revision {found}, made by a newer version of letitride")
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(resources.files("letitride.store") / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,103 @@
+"""Rounds of play: finding them by table, player, seat and time, and the seeds they were shuffled with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, exists, select
+
+from letitride.errors import NotFound
+from letitride.store import schema
+from letitride.store.appends import Seed
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlayer:
+    """What a player staked and got back at one seat; seat 0 is the bank of a player-dealer."""
+
+    player: str
+    seat: int
+    staked_cents: int
+    returned_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRound:
+    """A round: where it stands in its table's log, and how it ended; open rounds have no end yet."""
+
+    table_id: str
+    number: int
+    first_sequence: int
+    last_sequence: int | None
+    opened_ms: int
+    closed_ms: int | None
+    outcome: str | None
+    players: tuple[RoundPlayer, ...] = ()
+
+
+def find_round(connection: Connection, table_id: str, number: int) -> StoredRound:
+    """One round of a table."""
+    key = and_(schema.rounds.c.table_id == table_id, schema.rounds.c.number == number)
+    row = connection.execute(select(schema.rounds).where(key)).first()
+    if row is None:
+        raise NotFound(f"table {table_id} has no round {number}")
+    return _with_players(connection, [row])[0]
+
+
+def list_rounds(
+    connection: Connection,
+    *,
+    table_id: str | None = None,
+    player: str | None = None,
+    seat: int | None = None,
+    from_ms: int | None = None,
+    to_ms: int | None = None,
+    limit: int = 50,
+    offset: int = 0,
+) -> list[StoredRound]:
+    """The rounds that are over, newest first, narrowed by whatever is given."""
+    columns, played = schema.rounds.c, schema.round_players.c
+    query = select(schema.rounds).where(columns.closed_ms.is_not(None))
+    if table_id is not None:
+        query = query.where(columns.table_id == table_id)
+    if from_ms is not None:
+        query = query.where(columns.closed_ms >= from_ms)
+    if to_ms is not None:
+        query = query.where(columns.closed_ms <= to_ms)
+    if player is not None or seat is not None:
+        at_it = [played.table_id == columns.table_id, played.number == columns.number]
+        at_it += [played.player == player] if player is not None else []
+        at_it += [played.seat == seat] if seat is not None else []
+        query = query.where(exists().where(*at_it))
+    newest_first = (columns.closed_ms.desc(), columns.table_id, columns.number.desc())
+    rows = connection.execute(query.order_by(*newest_first).limit(limit).offset(offset)).all()
+    return _with_players(connection, rows)
+
+
+def find_seed(connection: Connection, table_id: str, number: int) -> Seed | None:
+    """The seed of a round; it is a secret until the round is over."""
+    key = and_(schema.seeds.c.table_id == table_id, schema.seeds.c.round == number)
+    row = connection.execute(select(schema.seeds).where(key)).first()
+    return None if row is None else Seed(row.round, row.seed, row.commitment)
+
+
+def _with_players(connection: Connection, rows: list[Row[Any]] | Any) -> list[StoredRound]:
+    found = []
+    played = schema.round_players.c
+    for row in rows:
+        key = and_(played.table_id == row.table_id, played.number == row.number)
+        players = connection.execute(select(schema.round_players).where(key).order_by(played.seat, played.player))
+        found.append(
+            StoredRound(
+                row.table_id,
+                row.number,
+                row.first_sequence,
+                row.last_sequence,
+                row.opened_ms,
+                row.closed_ms,
+                row.outcome,
+                tuple(RoundPlayer(one.player, one.seat, one.staked_cents, one.returned_cents) for one in players),
+            )
+        )
+    return found

@@ -1,0 +1,73 @@
+"""Significant events: what people did to the house itself, by whom, why, and the values before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from letitride.store import schema
+from letitride.store.chain import canonical_json
+
+
+@dataclass(frozen=True, slots=True)
+class SignificantEvent:
+    """One line of the record that an auditor reads."""
+
+    at_ms: int
+    actor: str
+    action: str
+    subject: str
+    reason: str = ""
+    before: Mapping[str, Any] | None = None
+    after: Mapping[str, Any] | None = None
+    id: int = 0
+
+
+def note_significant(connection: Connection, event: SignificantEvent) -> int:
+    """Write a significant event down and return its number."""
+    inserted = connection.execute(
+        schema.significant_events.insert(),
+        {
+            "at_ms": event.at_ms,
+            "actor": event.actor,
+            "action": event.action,
+            "subject": event.subject,
+            "reason": event.reason,
+            "before": _text(event.before),
+            "after": _text(event.after),
+        },
+    )
+    key = inserted.inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def significant_events(
+    connection: Connection, *, before_id: int | None = None, action: str | None = None, limit: int = 100
+) -> list[SignificantEvent]:
+    """The newest significant events first."""
+    columns = schema.significant_events.c
+    query = select(schema.significant_events).order_by(columns.id.desc()).limit(limit)
+    if before_id is not None:
+        query = query.where(columns.id < before_id)
+    if action is not None:
+        query = query.where(columns.action == action)
+    return [
+        SignificantEvent(
+            row.at_ms, row.actor, row.action, row.subject, row.reason, _values(row.before), _values(row.after), row.id
+        )
+        for row in connection.execute(query)
+    ]
+
+
+def _text(values: Mapping[str, Any] | None) -> str:
+    return canonical_json(None if values is None else dict(values)).decode()
+
+
+def _values(text: str) -> Mapping[str, Any] | None:
+    values: Mapping[str, Any] | None = msgspec.json.decode(text)
+    return values

@@ -1,0 +1,178 @@
+"""The one thread that writes: whatever waits is written in one transaction, so that many share one trip to the disk."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from itertools import groupby
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+
+from letitride.errors import LetItRideError, StoreError, StoreUnavailable
+from letitride.store.appending import append_all
+from letitride.store.appends import Append
+
+T = TypeVar("T")
+
+MOST_TOGETHER = 512
+"""The most jobs that share a transaction."""
+
+ATTEMPTS = 3
+"""How often a job is tried alone when other processes get in its way."""
+
+
+@dataclass(eq=False, slots=True)
+class Job:
+    """Something to write, and the future that its caller waits on: an append, or any work on the connection."""
+
+    task: Append | Callable[[Connection], Any]
+    future: Future[Any] = field(default_factory=Future)
+
+    @property
+    def is_append(self) -> bool:
+        """Whether the job is an append."""
+        return isinstance(self.task, Append)
+
+
+class Writer:
+    """A thread with a queue. A future resolves only after its transaction is committed and durable."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._connection: Connection | None = None
+        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._is_closed = False
+        self._closing = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name="letitride-writer", daemon=True)
+        self._thread.start()
+
+    def put(self, task: Append | Callable[[Connection], T]) -> Future[Any]:
+        """Queue something to write."""
+        job = Job(task)
+        with self._closing:
+            if self._is_closed:
+                raise StoreError("the store is closed")
+            self._queue.put(job)
+        return job.future
+
+    def close(self) -> None:
+        """Write what waits, then end the thread."""
+        with self._closing:
+            if not self._is_closed:
+                self._is_closed = True
+                self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            jobs, is_last = self._take()
+            jobs = [job for job in jobs if job.future.set_running_or_notify_cancel()]
+            if jobs:
+                self._write(jobs)
+            if is_last:
+                self._drop_connection()
+                return
+
+    def _take(self) -> tuple[list[Job], bool]:
+        """Wait for a job, then take every other that waits by now."""
+        jobs: list[Job] = []
+        job = self._queue.get()
+        while job is not None:
+            jobs.append(job)
+            if len(jobs) == MOST_TOGETHER or self._queue.empty():
+                return jobs, False
+            job = self._queue.get()
+        return jobs, True
+
+    def _write(self, jobs: Sequence[Job]) -> None:
+        try:
+            results = self._transact(jobs)
+        except DBAPIError as error:
+            if _is_conflict(error):
+                for job in jobs:
+                    self._write_alone(job)
+            else:
+                self._give_up(jobs, error)
+        except Exception as error:
+            self._give_up(jobs, error)
+        else:
+            for job, result in zip(jobs, results, strict=True):
+                if isinstance(result, Exception):
+                    job.future.set_exception(result)
+                else:
+                    job.future.set_result(result)
+
+    def _write_alone(self, job: Job) -> None:
+        """Write one job whose batch collided with another process, which may have been because of any of them."""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                (result,) = self._transact([job])
+            except DBAPIError as error:
+                if attempt < ATTEMPTS and _is_conflict(error):
+                    continue
+                self._give_up([job], error)
+            except Exception as error:
+                self._give_up([job], error)
+            else:
+                if isinstance(result, Exception):
+                    job.future.set_exception(result)
+                else:
+                    job.future.set_result(result)
+            return
+
+    def _transact(self, jobs: Sequence[Job]) -> list[Any]:
+        """What came of each job, its exception where it was refused; all that was granted is durable."""
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        connection = self._connection
+        results: list[Any] = []
+        with connection.begin():
+            for is_append, group in groupby(jobs, key=lambda job: job.is_append):
+                if is_append:
+                    results.extend(append_all(connection, [job.task for job in group]))  # type: ignore[misc]
+                else:
+                    results.extend(_perform(connection, job.task) for job in group)  # type: ignore[arg-type]
+        return results
+
+    def _give_up(self, jobs: Sequence[Job], error: Exception) -> None:
+        """Fail the jobs of a transaction that could not be completed; a connection that broke is opened anew."""
+        if isinstance(error, DBAPIError) and (error.connection_invalidated or isinstance(error, OperationalError)):
+            self._drop_connection()
+            failure: Exception = StoreUnavailable(f"the database can't write: {error.orig}")
+        else:
+            failure = error
+        failure.__cause__ = None if failure is error else error
+        for job in jobs:
+            job.future.set_exception(failure)
+
+    def _drop_connection(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+def _perform(connection: Connection, work: Callable[[Connection], T]) -> T | Exception:
+    """Do a piece of work within a savepoint, so that its failure undoes it and nothing else."""
+    savepoint = connection.begin_nested()
+    try:
+        result = work(connection)
+    except (LetItRideError, IntegrityError) as error:
+        savepoint.rollback()
+        return error
+    except DBAPIError:
+        raise
+    except Exception as error:
+        savepoint.rollback()
+        return error
+    savepoint.commit()
+    return result
+
+
+def _is_conflict(error: DBAPIError) -> bool:
+    """Whether another process got in the way: a key that it took first, or a deadlock with it."""
+    return isinstance(error, IntegrityError) or getattr(error.orig, "sqlstate", None) in ("40001", "40P01")

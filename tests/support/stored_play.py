@@ -1,0 +1,100 @@
+"""Rounds of play put into a store as a server would: a practice table whose every command is one append."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+
+from letitride.catalogue import load_catalogue
+from letitride.rules.house_rules import HouseRules
+from letitride.service.practice import PracticeTable
+from letitride.store import Append, LoggedEvent, Store, logged
+from letitride.store.cage import issue_chips
+from letitride.store.tables import NewTable, StoredTable, create_table
+from letitride.table import Event, Table, new_table
+
+YEAR_2026_MS = 1_767_225_600_000
+
+
+@cache
+def house_of(submission: str) -> HouseRules:
+    return load_catalogue().house_rules(submission)
+
+
+def new_record(table_id: str, submission: str = "shfl-classic", *, meter_id: str | None = None) -> NewTable:
+    return NewTable(
+        id=table_id,
+        name=f"Table {table_id}",
+        submission_id=submission,
+        submission_version=1,
+        table_limit=house_of(submission).table_limit.name,
+        created_by="olga",
+        created_ms=YEAR_2026_MS,
+        settings={"pace": "instant"},
+        meter_id=meter_id,
+    )
+
+
+@dataclass
+class RecordedTable(PracticeTable):
+    """A practice table that remembers which events each command led to."""
+
+    commands: list[tuple[Event, ...]] = field(default_factory=list)
+
+    def do(self, command):  # type: ignore[no-untyped-def]
+        before = len(self.events)
+        super().do(command)
+        self.commands.append(tuple(self.events[before:]))
+
+
+def played(
+    submission: str = "shfl-classic", *, rounds: int = 2, seed: str = "a", you: str = "Ann"
+) -> list[tuple[Event, ...]]:
+    """The events of each command of some rounds, in which Ann lets everything ride."""
+    table = RecordedTable(house_of(submission), you=you, seed_text=seed)
+    table.sit_down()
+    for _ in range(rounds):
+        table.let_bots_answer()
+        if table.table.rotation.must_offer:
+            return table.commands
+        table.open_round()
+        table.deal()
+    return table.commands
+
+
+def logged_commands(commands: list[tuple[Event, ...]], submission: str) -> Iterator[tuple[LoggedEvent, ...]]:
+    """Each command's events as the log keeps them."""
+    table: Table = new_table(house_of(submission))
+    for events in commands:
+        table, entries = logged(table, events)
+        yield entries
+
+
+def put_table(
+    store: Store, table_id: str, submission: str = "shfl-classic", *, chips_cents: int = 10_000_000
+) -> StoredTable:
+    """A table in the store, and chips for Ann."""
+    issued = store.write(
+        lambda connection: issue_chips(connection, "Ann", chips_cents, actor="olga", reason="test", at_ms=YEAR_2026_MS)
+    )
+    created = store.write(lambda connection: create_table(connection, new_record(table_id, submission)))
+    issued.result(30)
+    return created.result(30)
+
+
+def append_play(store: Store, table_id: str, submission: str = "shfl-classic", *, rounds: int = 2) -> int:
+    """Play some rounds into a table that is in the store; the sequence number at the end."""
+    sequence = 0
+    for number, entries in enumerate(logged_commands(played(submission, rounds=rounds), submission)):
+        append = Append(
+            table_id,
+            sequence,
+            entries,
+            actor="Ann",
+            at_ms=YEAR_2026_MS + number,
+            command_id=f"{table_id}-{number}",
+            request_digest=f"digest {number}",
+        )
+        sequence = store.append(append).result(30).last
+    return sequence
