@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test unit soak mutants confirm bench docs pictures lint types format clauses rules-map lock clean
+.PHONY: help play frontend frontend-check test unit soak mutants confirm bench docs pictures lint types format clauses rules-map lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -16,12 +16,18 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: $(READY)  ## sit down at a practice table in the terminal
+frontend: $(READY)  ## build the front end where its sources have changed
+	@$(BIN)/python scripts/build_frontend.py
+
+play: $(READY) frontend  ## sit down at a practice table in the terminal
 	@$(BIN)/letitride play --terminal
 
-test: lint types unit  ## everything that must pass before a change lands
+test: lint types frontend-check unit  ## everything that must pass before a change lands
 
-unit: $(READY)
+frontend-check: $(READY)  ## build the front end, check its types, run its unit tests
+	@$(BIN)/python scripts/build_frontend.py --check
+
+unit: $(READY) frontend
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 soak: $(READY)  ## random sessions for a long time: at least 50,000 steps
@@ -68,4 +74,4 @@ lock: $(READY)  ## pin the newest versions again, with hashes and without index 
 		--generate-hashes --no-header --no-annotate --output-file requirements.lock
 
 clean:  ## remove what the targets made
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	rm -rf $(VENV) frontend/node_modules src/letitride/web/static .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

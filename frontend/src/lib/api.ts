@@ -1,0 +1,38 @@
+/** Everything the pages ask the server over HTTP. One function, one error, no other fetch in the front end. */
+
+/** A problem document (RFC 9457) as the server sends it; `clause` is where the rules say so. */
+export interface Problem {
+  title: string;
+  detail: string;
+  status: number;
+  clause?: string | null;
+}
+
+export class ApiError extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail || problem.title);
+  }
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const fallback = { title: response.statusText, detail: "", status: response.status };
+  return response.json().then(
+    (body: Partial<Problem>) => ({ ...fallback, ...body }),
+    () => fallback,
+  );
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: { accept: "application/json" } };
+  if (body !== undefined) {
+    init.headers = { accept: "application/json", "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const response = await fetch(`/api${path}`, init);
+  if (!response.ok) throw new ApiError(await problemOf(response));
+  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+}
+
+export const get = <T>(path: string) => request<T>("GET", path);
+export const post = <T>(path: string, body?: unknown) => request<T>("POST", path, body ?? {});
+export const put = <T>(path: string, body: unknown) => request<T>("PUT", path, body);

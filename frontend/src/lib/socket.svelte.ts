@@ -1,0 +1,125 @@
+import type { ClientFrame, Events, ServerFrame, Snapshot } from "./frames";
+import { ApiError } from "./api";
+
+/** What the socket needs of a WebSocket. */
+export interface Channel {
+  send(data: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+}
+
+export type Listener = (frame: Snapshot | Events) => void;
+export type Connection = "connecting" | "open" | "lost";
+
+interface Asked {
+  frame: ClientFrame;
+  resolve: (sequence: number) => void;
+  reject: (error: Error) => void;
+}
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
+
+export const openWebSocket = (): Channel =>
+  new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`) as Channel;
+
+/**
+ * One socket for all tables of a page. It reconnects by itself, joins each table again from the last sequence number it
+ * saw, and sends what was not acknowledged again under the same id, which the server carries out only once.
+ */
+export class Socket {
+  connection = $state<Connection>("connecting");
+  #channel: Channel | null = null;
+  #listeners = new Map<string, { listener: Listener; sequence: () => number | null }>();
+  #asked = new Map<string, Asked>();
+  #wait = FIRST_WAIT_MS;
+  #isClosed = false;
+
+  constructor(
+    private readonly open: () => Channel = openWebSocket,
+    private readonly later: (work: () => void, ms: number) => void = (work, ms) => setTimeout(work, ms),
+  ) {}
+
+  /** Follow a table; `sequence` says how far the listener has read. Returns how to stop. */
+  join(table: string, listener: Listener, sequence: () => number | null): () => void {
+    this.#listeners.set(table, { listener, sequence });
+    if (this.#channel) this.#joinNow(table);
+    else this.#connect();
+    return () => {
+      this.#listeners.delete(table);
+      if (this.connection === "open") this.#send({ type: "leave", table });
+      if (this.#listeners.size === 0) this.close();
+    };
+  }
+
+  /** Ask for the whole table again, because a frame didn't fit. */
+  resynchronise(table: string): void {
+    this.#send({ type: "join", table });
+  }
+
+  /** Send a frame that the server acknowledges when it is durable, or refuses with a problem. */
+  ask(frame: ClientFrame): Promise<number> {
+    const id = crypto.randomUUID();
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, { frame: { ...frame, id }, resolve, reject });
+      this.#send({ ...frame, id });
+    });
+  }
+
+  /** Send a frame that needs no answer. */
+  tell(frame: ClientFrame): void {
+    this.#send(frame);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#channel?.close();
+    this.#channel = null;
+  }
+
+  #connect(): void {
+    this.#isClosed = false;
+    const channel = this.open();
+    this.#channel = channel;
+    channel.onopen = () => {
+      this.connection = "open";
+      this.#wait = FIRST_WAIT_MS;
+      for (const table of this.#listeners.keys()) this.#joinNow(table);
+      for (const { frame } of this.#asked.values()) this.#send(frame);
+    };
+    channel.onmessage = (event) => this.#receive(JSON.parse(event.data) as ServerFrame);
+    channel.onclose = () => {
+      if (this.#channel !== channel || this.#isClosed) return;
+      this.connection = "lost";
+      this.#channel = null;
+      this.later(() => !this.#isClosed && this.#connect(), this.#wait);
+      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+    };
+  }
+
+  #joinNow(table: string): void {
+    if (this.connection !== "open") return;
+    const after = this.#listeners.get(table)?.sequence() ?? null;
+    this.#send(after === null ? { type: "join", table } : { type: "join", table, after });
+  }
+
+  #send(frame: ClientFrame): void {
+    if (this.connection === "open") this.#channel?.send(JSON.stringify(frame));
+  }
+
+  #receive(frame: ServerFrame): void {
+    if (frame.type === "snapshot" || frame.type === "events") {
+      this.#listeners.get(frame.table)?.listener(frame);
+    } else if (frame.type === "ack") {
+      this.#asked.get(frame.id)?.resolve(frame.sequence);
+      this.#asked.delete(frame.id);
+    } else if (frame.type === "refused") {
+      this.#asked.get(frame.id)?.reject(new ApiError(frame.problem));
+      this.#asked.delete(frame.id);
+    }
+  }
+}
+
+export const socket = new Socket();
