@@ -1,14 +1,16 @@
-"""Hypothesis profile, and the plugin that reads the clause marks off the tests."""
+"""Hypothesis profile, databases, and the plugin that reads the clause marks off the tests."""
 
 from __future__ import annotations
 
 import json
 import os
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from postgres import PostgresServer, shared_server
 
 QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=50, suppress_health_check=QUIET)
@@ -30,3 +32,26 @@ def pytest_collection_finish(session: pytest.Session) -> None:
             for clause in mark.args:
                 tests[clause].add(item.nodeid.split("[")[0])
     Path(file).write_text(json.dumps({clause: sorted(found) for clause, found in sorted(tests.items())}))
+
+
+@pytest.fixture(scope="session")
+def postgres_server(testrun_uid: str) -> Iterator[PostgresServer]:
+    """A real PostgreSQL, one for all workers of the test run."""
+    with shared_server(testrun_uid) as server:
+        yield server
+
+
+@pytest.fixture
+def postgres_url(postgres_server: PostgresServer) -> Iterator[str]:
+    """The address of an empty PostgreSQL database of the test's own."""
+    with postgres_server.database() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database of the test's own: the test runs once on SQLite and once on PostgreSQL."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/house.db"
+    url: str = request.getfixturevalue("postgres_url")
+    return url

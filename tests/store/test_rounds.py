@@ -6,13 +6,13 @@ from letitride.store.ledger import balances_of
 from letitride.store.rounds import list_rounds
 
 
-def test_rounds_are_kept_and_found_again(tmp_path):
-    with Store.open(f"sqlite:///{tmp_path}/x.db") as store:
+def test_rounds_are_kept_and_found_again(database_url):
+    with Store.open(database_url) as store:
         put_table(store, "T1")
         last = append_play(store, "T1")
         events = store.read(lambda c: list(events_of(c, "T1")))
         assert len(events) == last
         assert sum(store.read(balances_of).values()) == 0
-    with Store.open(f"sqlite:///{tmp_path}/x.db") as store:
+    with Store.open(database_url) as store:
         assert len(store.read(lambda c: list(events_of(c, "T1")))) == last
         assert [one.number for one in store.read(lambda c: list_rounds(c))] == [2, 1]
