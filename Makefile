@@ -51,16 +51,16 @@ docs: rules-map pictures  ## write again what the docs generate: rules map, pict
 	$(BIN)/python -m letitride.odds.published_tables --write docs/maths.md
 
 lint: $(READY)  ## ruff and the import contracts
-	$(BIN)/ruff check src tests scripts benchmarks
-	$(BIN)/ruff format --check src tests scripts benchmarks
+	$(BIN)/ruff check src tests scripts benchmarks examples
+	$(BIN)/ruff format --check src tests scripts benchmarks examples
 	$(BIN)/lint-imports
 
 types: $(READY)  ## mypy, strict
 	$(BIN)/mypy
 
 format: $(READY)  ## rewrite the code in the house format
-	$(BIN)/ruff format src tests scripts benchmarks
-	$(BIN)/ruff check --fix src tests scripts benchmarks
+	$(BIN)/ruff format src tests scripts benchmarks examples
+	$(BIN)/ruff check --fix src tests scripts benchmarks examples
 
 clauses: $(READY)  ## how many of the documents' clauses are covered, and which are not
 	@$(BIN)/python scripts/rules_map.py report

@@ -1,0 +1,40 @@
+"""What an agent is asked and sees, in numbers: the same for one seat and for many."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import numpy as np
+from gymnasium import spaces
+
+WITHDRAW, LET_IT_RIDE = 0, 1
+"""The two answers about bet 1 or bet 2, as actions."""
+
+NO_CARD = 52
+"""A card that can't be seen yet; cards are their places in the deck, 0 (``2c``) to 51 (``As``)."""
+
+OWN_CARDS, ALL_CARDS = 3, 5
+
+
+class Question(IntEnum):
+    """What the agent is asked now."""
+
+    WAGERS = 0
+    BET_1 = 1
+    BET_2 = 2
+    ROUND_OVER = 3
+
+
+def observed(side_wagers: int = 0) -> spaces.Dict:
+    """The space of observations: the question, the cards seen, which bets ride, and the side wagers placed.
+
+    The cards are the player's own three, then the left and the right community card.
+    """
+    parts: dict[str, spaces.Space[object]] = {
+        "question": spaces.Discrete(len(Question)),
+        "cards": spaces.MultiDiscrete(np.full(ALL_CARDS, NO_CARD + 1)),
+        "rides": spaces.MultiBinary(2),
+    }
+    if side_wagers:
+        parts["wagers"] = spaces.MultiBinary(side_wagers)
+    return spaces.Dict(parts)

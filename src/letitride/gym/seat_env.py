@@ -1,0 +1,189 @@
+"""One seat at a table under any rules submission, as a Gymnasium environment; an episode is a round of play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.error import ResetNeeded
+
+from letitride.cards import DECK
+from letitride.catalogue import load_catalogue
+from letitride.errors import RuleViolation
+from letitride.gym.questions import ALL_CARDS, LET_IT_RIDE, NO_CARD, OWN_CARDS, WITHDRAW, Question, observed
+from letitride.gym.seated import PLAYER, SEAT, least_stake_cents, placing, side_spot, with_three_bets
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.placement import optional_wagers
+from letitride.rules.wagers import Spot, Wager, parse_wager
+from letitride.table import Act, Command, Event, Perform, Phase, Role, Table, advance, can
+from letitride.table.deciding import CommunityCardTurned, LetItRide, WagerLeftToRide, WithdrawWager
+from letitride.table.views import Viewer, Watcher, visible_cards
+
+Observation = dict[str, Any]
+Mask = npt.NDArray[np.int8]
+_QUESTIONS = {Act.DECIDE_BET_1: Question.BET_1, Act.DECIDE_BET_2: Question.BET_2}
+_ALL_OFF = Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS)
+
+
+class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
+    """One player and the real table: the agent answers for bets 1 and 2, and may choose its side wagers too.
+
+    Actions are 0 to withdraw and 1 to let it ride; with `chooses_side_wagers` also 2 to call for the deal and 3, 4, ...
+    to place the smallest of each side wager of `optional_wagers`. The reward comes with the end of the round: all that
+    the player won or lost, fees included, in units of one base bet. An act that the rules forbid changes nothing, and
+    ``info["refusal"]`` says why; ``info["action_mask"]`` says beforehand which acts are granted.
+    """
+
+    metadata = {"render_modes": []}  # noqa: RUF012 - Gymnasium's own form
+
+    def __init__(
+        self,
+        submission: str | HouseRules = "shfl-classic",
+        *,
+        table_limit: str | None = None,
+        side_wagers: Iterable[str] = (),
+        chooses_side_wagers: bool = False,
+        bank_cents: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        if isinstance(submission, str):
+            submission = load_catalogue().house_rules(submission, table_limit)
+        self.house = submission
+        self.render_mode = render_mode
+        self._betting, self._opening = with_three_bets(self.house, bank_cents=bank_cents)
+        self._placed_always = tuple(side_spot(parse_wager(name)) for name in side_wagers)
+        self._choice = tuple(map(side_spot, optional_wagers(self.house))) if chooses_side_wagers else ()
+        self._choice = tuple(spot for spot in self._choice if spot not in self._placed_always)
+        self._commands = _commands(self.house, self._choice, chooses=chooses_side_wagers)
+        self._chooses = chooses_side_wagers
+        self.action_space = spaces.Discrete(len(self._commands))
+        self.observation_space = observed(len(self._choice))
+        self._unit_cents = least_stake_cents(self.house, Wager.BASE)
+        self._table: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table as the engine has it; an agent should look at observations instead."""
+        if self._table is None:
+            raise ResetNeeded("call reset() before anything else")
+        return self._table
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened since the table was opened: a log that `table.verification` can prove."""
+        return tuple(self._events)
+
+    def _is_over(self) -> bool:
+        return self.table.phase is Phase.BETWEEN_ROUNDS
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a round; the seed decides this deck and all that follow."""
+        super().reset(seed=seed, options=options)
+        self._begin()
+        for spot in self._placed_always:
+            self._do(placing(self.house, spot))
+        if not self._chooses:
+            self._deal()
+        return self._observation(), {"action_mask": self.action_masks()}
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Carry an action out."""
+        if self._is_over():
+            raise ResetNeeded("the round is over; call reset()")
+        info: dict[str, Any] = {}
+        try:
+            if self._commands[int(action)] == _ALL_OFF:
+                self._deal()
+            else:
+                self._do(self._commands[int(action)])
+        except RuleViolation as refusal:
+            info["refusal"] = str(refusal)
+        is_over = self._is_over()
+        net_cents = self.table.chips(PLAYER) - self._chips_cents if is_over else 0
+        info["action_mask"] = self.action_masks()
+        if is_over:
+            info["net_cents"] = net_cents
+        return self._observation(), net_cents / self._unit_cents, is_over, False, info
+
+    def action_masks(self) -> Mask:
+        """Which actions the table would grant now: 1 for each of them."""
+        return np.array([_is_granted(self.table, command) for command in self._commands], dtype=np.int8)
+
+    def _begin(self) -> None:
+        self._table = self._betting
+        self._events = list(self._opening)
+        self._cards = np.full(ALL_CARDS, NO_CARD, dtype=np.int64)
+        self._rides = np.zeros(2, dtype=np.int8)
+        self._wagers = np.zeros(len(self._choice), dtype=np.int8)
+        held = self._betting.in_round().boxes[SEAT].layout
+        self._chips_cents = self._betting.chips(PLAYER) + sum(held.values())
+
+    def _deal(self) -> None:
+        """Call no more bets and release a deck in the order that the seed decides."""
+        self._do(_ALL_OFF)
+        duty = self.table.duty
+        order = self.np_random.permutation(len(DECK))
+        self._do(Perform(duty.role if duty else Role.DEVICE, Act.RELEASE_DECK, cards=tuple(DECK[i] for i in order)))
+
+    def _do(self, command: Command) -> None:
+        self._table, events = advance(self.table, command)
+        self._events.extend(events)
+        self._see(events)
+
+    def _see(self, events: Iterable[Event]) -> None:
+        """Take in what the player may see: their own cards, cards turned up, and what they did themselves."""
+        current = self.table.round
+        if current is not None:
+            box = current.boxes[SEAT]
+            if box.cards and set(box.cards) <= visible_cards(self.table, Viewer(Watcher.PLAYER, PLAYER)):
+                self._cards[:OWN_CARDS] = [card.index for card in box.cards]
+            self._wagers[:] = [spot in box.wagers for spot in self._choice]
+        for event in events:
+            if isinstance(event, CommunityCardTurned):
+                self._cards[OWN_CARDS + (event.side == "right")] = event.card.index
+            elif isinstance(event, WagerLeftToRide):
+                self._rides[int(event.spot is Spot.BET_2)] = 1
+
+    def _observation(self) -> Observation:
+        seen: Observation = {
+            "question": np.int64(self._question()),
+            "cards": self._cards.copy(),
+            "rides": self._rides.copy(),
+        }
+        if self._choice:
+            seen["wagers"] = self._wagers.copy()
+        return seen
+
+    def _question(self) -> Question:
+        if self.table.phase is Phase.BETTING:
+            return Question.WAGERS
+        duty = self.table.duty
+        return Question.ROUND_OVER if duty is None else _QUESTIONS.get(duty.act, Question.ROUND_OVER)
+
+
+def _commands(house: HouseRules, choice: Iterable[Spot], *, chooses: bool) -> tuple[Command, ...]:
+    """The command of each action."""
+    answers: dict[int, Command] = {WITHDRAW: WithdrawWager(PLAYER, SEAT), LET_IT_RIDE: LetItRide(PLAYER, SEAT)}
+    betting = (_ALL_OFF, *(placing(house, spot) for spot in choice)) if chooses else ()
+    return (answers[0], answers[1], *betting)
+
+
+def _is_granted(table: Table, command: Command) -> bool:
+    """Whether the table grants a command.
+
+    Duties come due before the announcement, which only the engine knows; what would follow an answer needn't be worked
+    out to know that it is granted.
+    """
+    if command == _ALL_OFF:
+        return can(table, command)
+    try:
+        tuple(command.decide(table))
+    except RuleViolation:
+        return False
+    return True

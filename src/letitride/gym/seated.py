@@ -1,0 +1,60 @@
+"""A table with one player, ready for a round; where players bank, somebody else holds the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.wagers import BASE_SPOTS, Spot, Wager, spots_of
+from letitride.table import Command, Event, Table, advance, new_table
+from letitride.table.banking import PostBank, TakeBank
+from letitride.table.opening import OpenTable
+from letitride.table.seating import BringChips, TakeSeat
+from letitride.table.wagering import OpenBetting, PlaceWager
+
+PLAYER, SEAT = "player", 1
+_BANKER, _BANKER_SEAT = "player-dealer", 2
+_CHIPS_CENTS = 10**12
+
+
+def least_stake_cents(house: HouseRules, wager: Wager) -> int:
+    """The smallest stake that a wager takes."""
+    stakes, limits = house.stakes_cents(wager), house.limits(wager)
+    return min(stakes) if stakes else limits.minimum_cents if limits else 100
+
+
+def with_three_bets(house: HouseRules, *, bank_cents: int | None = None) -> tuple[Table, tuple[Event, ...]]:
+    """A table where bets are open and the player has placed the three smallest, and the events that led there.
+
+    A player-dealer posts enough for any round, unless it is said how much.
+    """
+    table = new_table(house)
+    events: tuple[Event, ...] = ()
+    for command in _up_to_the_bets(house, bank_cents):
+        table, following = advance(table, command)
+        events += following
+    return table, events
+
+
+def placing(house: HouseRules, spot: Spot) -> Command:
+    """The command that places the smallest stake on a spot."""
+    return PlaceWager(PLAYER, SEAT, spot, least_stake_cents(house, spot.wager))
+
+
+def side_spot(wager: Wager) -> Spot:
+    """The one spot of a side wager."""
+    return spots_of(wager)[0]
+
+
+def _up_to_the_bets(house: HouseRules, bank_cents: int | None) -> Iterator[Command]:
+    yield OpenTable()
+    yield TakeSeat(PLAYER, SEAT)
+    yield BringChips(PLAYER, _CHIPS_CENTS)
+    if house.is_banked_by_player:
+        yield TakeSeat(_BANKER, _BANKER_SEAT)
+        yield BringChips(_BANKER, _CHIPS_CENTS)
+        yield TakeBank(_BANKER, _BANKER_SEAT)
+    yield OpenBetting()
+    if house.is_banked_by_player:
+        yield PostBank(_BANKER, bank_cents or _CHIPS_CENTS // 2)
+    yield from (placing(house, spot) for spot in BASE_SPOTS)
