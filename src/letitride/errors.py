@@ -7,6 +7,7 @@
     ├── RuleViolation        an act that the rules forbid; names the clause
     ├── UnknownName          a paytable, ruleset or submission that the catalogue doesn't hold
     ├── FaultyFile           a paytable, ruleset or submission file with faults; lists all of them
+    ├── NotAllowed           an act that isn't this actor's to do
     ├── TooMuchWork          a question about a bankroll that would take too long (in odds.bankroll)
     └── StoreError           something that can't be written or read as asked
         ├── StaleSequence    somebody else wrote to the table first: read on and decide again
@@ -43,6 +44,10 @@ class RuleViolation(LetItRideError):
         super().__init__(f"{message} ({clause})")
         self.message = message
         self.clause = clause
+
+
+class NotAllowed(LetItRideError):
+    """An act that isn't this actor's to do, whatever the rules say."""
 
 
 class UnknownName(LetItRideError, KeyError):

@@ -51,14 +51,13 @@ class RecordedTable(PracticeTable):
 def played(
     submission: str = "shfl-classic", *, rounds: int = 2, seed: str = "a", you: str = "Ann"
 ) -> list[tuple[Event, ...]]:
-    """The events of each command of some rounds, in which Ann lets everything ride."""
+    """The events of each command of some rounds, in which the bots play and Ann looks on."""
     table = RecordedTable(house_of(submission), you=you, seed_text=seed)
     table.sit_down()
     for _ in range(rounds):
-        table.let_bots_answer()
+        table.go_on()
         if table.table.rotation.must_offer:
             return table.commands
-        table.open_round()
         table.deal()
     return table.commands
 

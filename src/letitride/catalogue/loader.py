@@ -83,10 +83,16 @@ class Catalogue:
             raise FaultyFile(name, faults)
         return submission
 
+    def submission_text(self, name: str) -> str:
+        """The TOML of a ready-made submission."""
+        if name in self._submission_files:
+            return self._submission_files[name].read_text(encoding="utf-8")
+        raise _unknown(name, "submission", self._submission_files)
+
     def check(self, name: str) -> tuple[RulesSubmission | None, list[Fault]]:
         """Read a submission and check it: what could be read of it, and all its faults at once."""
         if name in self._submission_files:
-            return self.check_text(self._submission_files[name].read_text(encoding="utf-8"), folder=None)
+            return self.check_text(self.submission_text(name), folder=None)
         if self._is_file(name):
             path = Path(name)
             return self.check_text(read_text_file(path), folder=path.parent)

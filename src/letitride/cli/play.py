@@ -113,7 +113,6 @@ def _play_rounds(practice: PracticeTable, out: Console, rounds: int) -> None:
     last: dict[str, str] = {}
     for _ in range(rounds):
         _answer_offers(practice)
-        practice.open_round()
         if practice.table.rotation.banker == practice.seat:
             _post_bank(practice, out)
         else:
@@ -121,17 +120,18 @@ def _play_rounds(practice: PracticeTable, out: Console, rounds: int) -> None:
         practice.deal()
         while practice.table.phase is Phase.ROUND:
             _decide(practice, out)
-            practice.let_bots_decide()
+            practice.go_on()
 
 
 def _answer_offers(practice: PracticeTable) -> None:
+    """Let the table go on to the next bets; the bank may be offered to you on the way."""
     from letitride.table.banking import AnswerOffer
 
-    practice.let_bots_answer()
+    practice.go_on()
     while practice.table.rotation.must_offer:
         accepts = _ask("Bank the next two rounds? [y/N]").lower().startswith("y")
         practice.do(AnswerOffer(practice.you, practice.seat, accepts=accepts))
-        practice.let_bots_answer()
+        practice.go_on()
 
 
 def _post_bank(practice: PracticeTable, out: Console) -> None:

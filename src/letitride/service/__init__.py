@@ -1,1 +1,1 @@
-"""What runs tables: the shuffler, bots and practice rounds."""
+"""What runs tables: rooms, the automatic dealer, bots, the clock and the shuffle."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from letitride.odds.seen import decision_with
 from letitride.rules.placement import optional_wagers
@@ -13,6 +13,8 @@ from letitride.table.deciding import LetItRide, WithdrawWager
 from letitride.table.wagering import PlaceWager
 
 BANK_IN_MINIMUM_BETS = 200
+BUY_IN_IN_MINIMUM_BETS = 200
+LEAST_IN_MINIMUM_BETS = 40
 
 
 def bot_name(number: int) -> str:
@@ -25,7 +27,28 @@ def is_bot(player: str) -> bool:
     return player.startswith("Bot-")
 
 
-def bets_of(table: Table, seat: int) -> Iterable[Command]:
+def buy_in_cents(table: Table, player: str) -> int:
+    """What a bot brings to the table: ten times as much to bank with."""
+    return BUY_IN_IN_MINIMUM_BETS * _minimum_cents(table) * (10 if _banks(table, player) else 1)
+
+
+def least_chips_cents(table: Table, player: str) -> int:
+    """With fewer chips than this a bot brings more."""
+    return LEAST_IN_MINIMUM_BETS * _minimum_cents(table) * (10 if _banks(table, player) else 1)
+
+
+def _banks(table: Table, player: str) -> bool:
+    """Whether a bot has a seat without a betting area, or holds the bank."""
+    seats = table.seats_of(player)
+    return any(seat > table.house.ruleset.boxes or seat == table.rotation.banker for seat in seats)
+
+
+def _minimum_cents(table: Table) -> int:
+    limits = table.house.limits(Wager.BASE)
+    return limits.minimum_cents if limits else 1_00
+
+
+def bets_of(table: Table, seat: int) -> Iterator[PlaceWager]:
     """Three equal bets at the table minimum; every second bot adds each side wager at its smallest."""
     wagers = (Wager.BASE, *(optional_wagers(table.house) if seat % 2 else ()))
     for wager in wagers:
@@ -38,19 +61,17 @@ def bets_of(table: Table, seat: int) -> Iterable[Command]:
 def bank_of(table: Table) -> Command:
     """The bank a bot posts: enough for most rounds, but not for all of them."""
     banker = table.rotation.banker
-    limits = table.house.limits(Wager.BASE)
-    if banker is None or limits is None:
+    if banker is None:
         raise ValueError("nobody banks at this table")
     player = table.seats[banker]
     left = table.chips(player) - banker_fee_cents(table)
-    return PostBank(player, min(left, limits.minimum_cents * BANK_IN_MINIMUM_BETS))
+    return PostBank(player, min(left, BANK_IN_MINIMUM_BETS * _minimum_cents(table)))
 
 
 def answer_to_offer(table: Table) -> Command:
     """A bot takes the bank when it is offered and it has the chips for it."""
     seat = table.rotation.to_offer[0]
-    limits = table.house.limits(Wager.BASE)
-    least = 10 * limits.minimum_cents if limits else 0
+    least = 10 * _minimum_cents(table)
     return AnswerOffer(table.seats[seat], seat, accepts=table.chips(table.seats[seat]) >= least)
 
 

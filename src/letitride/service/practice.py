@@ -1,4 +1,4 @@
-"""A practice table: one person and some bots under any submission, dealt by the program."""
+"""A practice table without a server: you and some bots under any submission, dealt by the same automatic dealer."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from letitride.rules.house_rules import HouseRules
-from letitride.rules.wagers import Spot, Wager
-from letitride.service.bots import answer_to_offer, bank_of, bets_of, bot_name, decision_of, is_bot
+from letitride.rules.wagers import Wager
+from letitride.service.bots import decision_of
+from letitride.service.dealer import Draw, next_step
+from letitride.service.settings import Pace, TableSettings
 from letitride.service.shuffler import new_seed, seed_from_text, shuffled_deck
-from letitride.table import Act, Command, Event, Perform, Phase, Role, Table, can, decide, evolve, new_table
-from letitride.table.banking import TakeBank
+from letitride.service.waiting import DECISIONS, Progress
+from letitride.table import Act, Command, Event, Perform, Phase, Table, decide, evolve, new_table
 from letitride.table.deciding import TimeOut
 from letitride.table.opening import OpenTable
+from letitride.table.readiness import DeclareReady
 from letitride.table.seating import BringChips, TakeSeat
 from letitride.table.voiding import VoidRound
-from letitride.table.wagering import OpenBetting, TakeWagerBack
+from letitride.table.wagering import TakeWagerBack
 
 BUY_IN_MINIMUM_BETS = 200
-BANKER_SEAT = 8
+NOW_MS = 0
+"""The clock of a practice table stands still: bots answer at once, and you are never hurried."""
 
 
 @dataclass
@@ -30,11 +34,18 @@ class PracticeTable:
     bots: int = 2
     seed_text: str = ""
     listen: Callable[[Event, Table], None] | None = None
-    table: Table = field(init=False)
     events: list[Event] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
-        self.table = new_table(self.house)
+        self._settings = TableSettings(
+            "practice", self.house.submission.id, bots=self.bots, is_practice=True, pace=Pace.INSTANT
+        )
+        self._progress = Progress.start(new_table(self.house), NOW_MS)
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self._progress.table
 
     @property
     def seat(self) -> int:
@@ -43,47 +54,36 @@ class PracticeTable:
 
     def do(self, command: Command) -> None:
         """Carry a command out and tell whoever listens."""
-        for event in decide(self.table, command):
-            self.table = evolve(self.table, event)
+        table = self.table
+        for event in decide(table, command):
+            table = evolve(table, event)
             self.events.append(event)
             if self.listen is not None:
-                self.listen(event, self.table)
+                self.listen(event, table)
+        self._progress = self._progress.moved(table, NOW_MS)
 
     def sit_down(self) -> None:
-        """Open the table and seat everybody with chips; where a player banks, a bot begins."""
+        """Open the table and sit down with chips; the bots come by themselves."""
         limits = self.house.limits(Wager.BASE)
-        buy_in = BUY_IN_MINIMUM_BETS * (limits.minimum_cents if limits else 100)
         self.do(OpenTable())
-        players = [self.you, *map(bot_name, range(1, self.bots + 1))]
-        for seat, player in enumerate(players, start=1):
-            self.do(TakeSeat(player, seat))
-            self.do(BringChips(player, buy_in))
-        if self.house.is_banked_by_player:
-            banker = bot_name(self.bots + 1)
-            self.do(TakeSeat(banker, BANKER_SEAT))
-            self.do(BringChips(banker, 10 * buy_in))
-            self.do(TakeBank(banker, BANKER_SEAT))
+        self.do(TakeSeat(self.you, self.seat))
+        self.do(BringChips(self.you, BUY_IN_MINIMUM_BETS * (limits.minimum_cents if limits else 100)))
 
-    def open_round(self) -> None:
-        """Open the bets and let the bots place theirs."""
-        self.do(OpenBetting())
-        for seat, player in sorted(self.table.seats.items()):
-            if is_bot(player) and seat not in (self.table.rotation.banker, BANKER_SEAT):
-                for command in bets_of(self.table, seat):
-                    if not can(self.table, command):
-                        break
-                    self.do(command)
-                self._take_back_if_incomplete(player, seat)
-        banker = self.table.rotation.banker
-        if banker is not None and is_bot(self.table.seats[banker]):
-            self.do(bank_of(self.table))
+    def go_on(self) -> None:
+        """Let the dealer and the bots go on until the table waits for you, or the round is over."""
+        while (step := next_step(self._progress, self._settings, NOW_MS)) is not None and step.at_ms <= NOW_MS:
+            was_in_round = self.table.round is not None
+            if step.draw is Draw.DECK:
+                self._release_deck()
+            for command in step.commands():
+                self.do(command)
+            if was_in_round and self.table.round is None:
+                return
 
-    def _take_back_if_incomplete(self, player: str, seat: int) -> None:
-        """A player who can't make all three bets sits the round out."""
-        box = self.table.in_round().boxes.get(seat)
-        if box is not None and Spot.BET_3 not in box.layout:
-            for spot in tuple(box.layout):
-                self.do(TakeWagerBack(player, seat, spot))
+    def deal(self) -> None:
+        """Your bets are made: no more bets is called, and the cards are dealt."""
+        self.do(DeclareReady(self.you))
+        self.go_on()
 
     def leave(self) -> None:
         """You get up: bets not yet called go back, in a round your bets ride to its end."""
@@ -96,34 +96,15 @@ class PracticeTable:
         while self.table.phase is Phase.ROUND:
             self.do(TimeOut(self.seat) if self.is_your_turn else decision_of(self.table))
 
-    def deal(self) -> None:
-        """Call no more bets and deal from a deck that the seed decides."""
-        number = self.table.in_round().number
-        seed = seed_from_text(f"{self.seed_text}/{number}") if self.seed_text else new_seed()
-        self.do(Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS))
-        role = self.table.duty.role if self.table.duty else Role.DEVICE
-        self.do(Perform(role, Act.RELEASE_DECK, cards=shuffled_deck(seed, nonce=str(number))))
-        self.let_bots_decide()
-
-    def let_bots_decide(self) -> None:
-        """Go on until you are asked or the round is over."""
-        while self.table.phase is Phase.ROUND and not self.is_your_turn:
-            self.do(decision_of(self.table))
-
     @property
     def is_your_turn(self) -> bool:
         """Whether you are asked to decide."""
         duty = self.table.duty
-        return (
-            duty is not None
-            and duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2)
-            and duty.seat is not None
-            and self.table.seats[duty.seat] == self.you
-        )
+        return duty is not None and duty.act in DECISIONS and duty.seat == self.seat
 
-    def let_bots_answer(self) -> None:
-        """Let the bots answer the offer of the bank until it is your turn or it is settled."""
-        rotation = self.table.rotation
-        while rotation.must_offer and is_bot(self.table.seats[rotation.to_offer[0]]):
-            self.do(answer_to_offer(self.table))
-            rotation = self.table.rotation
+    def _release_deck(self) -> None:
+        """Release the deck in the order that the seed decides."""
+        number, duty = self.table.in_round().number, self.table.duty
+        seed = seed_from_text(f"{self.seed_text}/{number}") if self.seed_text else new_seed()
+        role = duty.role if duty else Act.RELEASE_DECK.role
+        self.do(Perform(role, Act.RELEASE_DECK, cards=shuffled_deck(seed, nonce=str(number))))

@@ -75,6 +75,13 @@ def list_rounds(
     return _with_players(connection, rows)
 
 
+def tables_in_a_round(connection: Connection) -> list[str]:
+    """The tables at which a round has begun and not ended."""
+    columns = schema.rounds.c
+    query = select(columns.table_id).where(columns.closed_ms.is_(None)).distinct().order_by(columns.table_id)
+    return list(connection.execute(query).scalars())
+
+
 def find_seed(connection: Connection, table_id: str, number: int) -> Seed | None:
     """The seed of a round; it is a secret until the round is over."""
     key = and_(schema.seeds.c.table_id == table_id, schema.seeds.c.round == number)

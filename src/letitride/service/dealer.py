@@ -1,0 +1,206 @@
+"""The automatic dealer and the clock's hand: what is to be done next at a table without anybody asking, and when.
+
+Everything is told from the state of the table, so that a table left in the middle of anything goes on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from letitride.service.bots import (
+    answer_to_offer,
+    bank_of,
+    bets_of,
+    bot_name,
+    buy_in_cents,
+    decision_of,
+    is_bot,
+    least_chips_cents,
+)
+from letitride.service.deadlines import answer_ms, deadline
+from letitride.service.settings import Dealing, TableSettings
+from letitride.service.waiting import Await, Progress, is_complete, people
+from letitride.table import Act, Command, Perform, Phase, Role, Table
+from letitride.table.banking import AnswerOffer, StopBanking, TakeBank
+from letitride.table.collecting import round_fees
+from letitride.table.deciding import TimeOut
+from letitride.table.decks import ChangeDecks, is_deck_change_due
+from letitride.table.opening import IdleTable
+from letitride.table.seating import BringChips, TakeSeat
+from letitride.table.state import BoxInPlay
+from letitride.table.voiding import VoidRound
+from letitride.table.wagering import OpenBetting, TakeWagerBack
+
+
+class Draw(Enum):
+    """What only the shuffler can give."""
+
+    DECK = "deck"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is done next, and when: commands, all of them or none, or something that the shuffler draws.
+
+    The commands are made when they are due, because a bot's decision costs some thought.
+    """
+
+    at_ms: int
+    commands: Callable[[], tuple[Command, ...]] = tuple
+    draw: Draw | None = None
+
+
+def next_step(progress: Progress, settings: TableSettings, now_ms: int) -> Step | None:
+    """What is to be done next without anybody asking; None while the table waits for people."""
+    table = progress.table
+    match table.phase:
+        case Phase.OPENING | Phase.IDLE:
+            return _seat_bots(table, settings, now_ms)
+        case Phase.BETWEEN_ROUNDS:
+            return _between_rounds(progress, settings, now_ms)
+        case Phase.BETTING:
+            return _while_bets_are_open(progress, settings, now_ms)
+        case Phase.ROUND:
+            return _in_the_round(progress, settings, now_ms)
+    return None
+
+
+def _seat_bots(table: Table, settings: TableSettings, now_ms: int) -> Step | None:
+    """Bots sit down from seat 2 on; where a player banks, one more takes the seat that has no betting area."""
+    if not settings.is_practice:
+        return None
+    if table.house.is_banked_by_player:
+        last = table.house.ruleset.players
+        if last not in table.seats and not any(is_bot(player) for player in table.seats.values()):
+            return _now(now_ms, TakeSeat(bot_name(settings.bots + 1), last))
+    for number in range(1, settings.bots + 1):
+        name, seat = bot_name(number), number + 1
+        if seat not in table.seats and not table.seats_of(name):
+            return _now(now_ms, TakeSeat(name, seat))
+    return None
+
+
+def _between_rounds(progress: Progress, settings: TableSettings, now_ms: int) -> Step | None:
+    table = progress.table
+    if table.duty is not None:
+        return None
+    for player in sorted(set(table.seats.values())):
+        if is_bot(player) and table.chips(player) < least_chips_cents(table, player):
+            return _now(now_ms, BringChips(player, buy_in_cents(table, player)))
+    if seating := _seat_bots(table, settings, now_ms):
+        return seating
+    if table.rotation.must_offer:
+        return _answer_offer(progress, settings)
+    if settings.dealer is not Dealing.AUTOMATIC:
+        return None
+    match progress.waiting.kind:
+        case Await.PLAYERS if not table.seats:
+            return Step(progress.since_ms + settings.idle_seconds * 1_000, lambda: (IdleTable(),))
+        case Await.BANKER:
+            bots = [seat for seat, player in sorted(table.seats.items()) if is_bot(player)]
+            return _now(now_ms, TakeBank(table.seats[bots[-1]], bots[-1])) if bots else None
+        case Await.NEXT_ROUND:
+            limit = deadline(progress, settings)
+            return Step(limit.at_ms if limit else progress.since_ms, lambda: (_begin(table, now_ms),))
+    return None
+
+
+def _begin(table: Table, now_ms: int) -> Command:
+    """The next round, after new decks where the old ones have served their time (MD.03.C)."""
+    seconds = max(table.now, now_ms // 1_000)
+    return ChangeDecks(seconds) if is_deck_change_due(table, seconds) else OpenBetting(seconds)
+
+
+def _answer_offer(progress: Progress, settings: TableSettings) -> Step:
+    """A bot takes the bank if it has the chips; whoever says nothing declines (reading A9)."""
+    table, seat = progress.table, progress.table.rotation.to_offer[0]
+    player = table.seats[seat]
+    answer = answer_to_offer(table) if is_bot(player) else AnswerOffer(player, seat, accepts=False)
+    return Step(progress.since_ms + answer_ms(progress, settings), lambda: (answer,))
+
+
+def _while_bets_are_open(progress: Progress, settings: TableSettings, now_ms: int) -> Step | None:
+    table = progress.table
+    if command := next(_bets_of_bots(table), None):
+        return _now(now_ms, command)
+    if settings.dealer is not Dealing.AUTOMATIC:
+        return None
+    here, current = people(table), table.in_round()
+    if not here:
+        return _now(now_ms, VoidRound("everybody has left before the deal"))
+    is_covered = current.bank is not None or not table.house.is_banked_by_player
+    has_bets = any(is_complete(table, box) for box in _boxes(table))
+    if is_covered and has_bets and all(player in current.ready for player in here):
+        return Step(now_ms, lambda: _closing(table))
+    limit = deadline(progress, settings)
+    return Step(limit.at_ms, lambda: _closing(table)) if limit else None
+
+
+def _bets_of_bots(table: Table) -> Iterator[Command]:
+    """What bots still have to put on the layout."""
+    current, banker = table.in_round(), table.rotation.banker
+    for seat, player in sorted(table.seats.items()):
+        if not is_bot(player) or seat in table.leaving:
+            continue
+        if seat == banker:
+            if current.bank is None and table.chips(player) > 0:
+                yield bank_of(table)
+        elif seat <= table.house.ruleset.boxes and seat not in current.boxes:
+            yield from bets_of(table, seat)
+        elif seat in current.boxes:
+            laid = current.boxes[seat].layout
+            yield from (bet for bet in bets_of(table, seat) if bet.spot not in laid)
+
+
+def _boxes(table: Table) -> list[BoxInPlay]:
+    return [box for _, box in sorted(table.in_round().boxes.items())]
+
+
+def _closing(table: Table) -> tuple[Command, ...]:
+    """Close the bets: what is not complete or can't pay its fees goes back, then no more bets is called.
+
+    A round that can't be dealt, because no bet is left or nobody has posted the bank, is void.
+    """
+    unpaid = _unable_to_pay_fees(table)
+    kept = [box for box in _boxes(table) if is_complete(table, box) and box.player not in unpaid]
+    banker, bank = table.rotation.banker, table.in_round().bank
+    if table.house.is_banked_by_player and (bank is None or bank.player in unpaid):
+        void = VoidRound("the player-dealer has posted no wager that covers the round")
+        return (void,) if banker is None else (void, StopBanking(table.seats[banker]))
+    if not kept:
+        return (VoidRound("no bet was complete when the time was up"),)
+    back = tuple(
+        TakeWagerBack(box.player, box.seat, spot)
+        for box in _boxes(table)
+        if box not in kept
+        for spot in reversed(tuple(box.layout))
+    )
+    return (*back, Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS))
+
+
+def _unable_to_pay_fees(table: Table) -> set[str]:
+    owed: dict[str, int] = {}
+    for fee in round_fees(table):
+        owed[fee.player] = owed.get(fee.player, 0) + fee.amount_cents
+    return {player for player, cents in owed.items() if cents > table.chips(player)}
+
+
+def _in_the_round(progress: Progress, settings: TableSettings, now_ms: int) -> Step | None:
+    table, duty = progress.table, progress.table.duty
+    if duty is None or table.in_round().awaiting_ruling:
+        return None
+    if duty.act is Act.RELEASE_DECK:
+        is_by_machine = settings.dealer is Dealing.AUTOMATIC or duty.role is Role.DEVICE
+        return Step(now_ms, draw=Draw.DECK) if is_by_machine else None
+    if progress.waiting.kind is Await.DECISION and duty.seat is not None:
+        box = table.in_round().boxes[duty.seat]
+        at_ms = progress.since_ms + answer_ms(progress, settings)
+        silence = TimeOut(duty.seat)
+        return Step(at_ms, lambda: (decision_of(table) if is_bot(box.player) else silence,))
+    return None
+
+
+def _now(now_ms: int, *commands: Command) -> Step:
+    return Step(now_ms, lambda: commands)

@@ -1,0 +1,273 @@
+"""A room: one live table in this process. It loads, decides, appends and publishes; the log is the truth."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Coroutine, Iterable, Sequence
+from hashlib import sha256
+from itertools import groupby
+from typing import Any
+
+import structlog
+
+from letitride.errors import CommandIdReused, LetItRideError, RuleViolation, StaleSequence, StoreError, StoreUnavailable
+from letitride.rules.house_rules import HouseRules
+from letitride.service.actors import PROGRAM, Actor, check_allowed
+from letitride.service.clock import Alarm, Clock
+from letitride.service.deadlines import Deadline, deadline
+from letitride.service.dealer import next_step
+from letitride.service.drafts import Draft, HouseSeed
+from letitride.service.publishing import Listener, Published, Subscription
+from letitride.service.settings import TableSettings
+from letitride.service.waiting import Progress
+from letitride.store import Append, Appended, LoggedEvent, Store
+from letitride.store.chain import canonical_json
+from letitride.store.commands import DoneCommand, find_command
+from letitride.store.history import StoredEvent, events_of
+from letitride.store.rounds import find_seed
+from letitride.store.tables import StoredTable
+from letitride.table import Command, Event, Table, fold, new_table
+from letitride.table.codec import command_data
+
+log = structlog.get_logger(__name__)
+
+ATTEMPTS = 50
+"""How often a command is decided anew because another process wrote to the table first."""
+
+RETRY_MS = 1_000
+"""How long a room waits before it tries again what could not be done by itself."""
+
+ANSWERS_KEPT = 256
+"""So many commands are known as repeated without asking the store."""
+
+
+class Room:
+    """A table that people can act at and listen to."""
+
+    def __init__(
+        self, store: Store, stored: StoredTable, *, settings: TableSettings, house: HouseRules, clock: Clock
+    ) -> None:
+        self.table_id = stored.id
+        self.settings = settings
+        self._store = store
+        self._clock = clock
+        self._progress = Progress.start(new_table(house, settings.automations), stored.created.created_ms)
+        self._seed: HouseSeed | None = None
+        self._lock = asyncio.Lock()
+        self._alarm: Alarm | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._subscriptions: list[Subscription] = []
+        self._answers: OrderedDict[tuple[str, str], DoneCommand] = OrderedDict()
+        self._is_closed = False
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands in the log."""
+        return self._progress.table
+
+    @property
+    def sequence(self) -> int:
+        """The number of the last event."""
+        return self._progress.table.sequence
+
+    @property
+    def deadline(self) -> Deadline | None:
+        """The deadline that runs now, if any."""
+        return deadline(self._progress, self.settings)
+
+    @property
+    def has_listeners(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._subscriptions)
+
+    def subscribe(self, listener: Listener) -> Subscription:
+        """Be told of everything that happens from now on, after it is durable."""
+        subscription = Subscription(self._subscriptions, listener)
+        self._subscriptions.append(subscription)
+        return subscription
+
+    async def do(self, *commands: Command, actor: Actor, command_id: str | None = None) -> Appended:
+        """Carry commands out, all of them or none; answered when they are durable, even if the caller is cancelled.
+
+        The same `command_id` from the same actor changes nothing the second time and gets the first answer.
+        """
+        for command in commands:
+            check_allowed(actor, command)
+        return await asyncio.shield(self._begin(self._do(commands, actor, command_id)))
+
+    async def catch_up(self) -> None:
+        """Read on in the log, because somebody else may have written to it."""
+        async with self._lock:
+            await self._read_on()
+            self._schedule()
+
+    async def close(self) -> None:
+        """Let what is under way finish, and do nothing more by itself."""
+        self._is_closed = True
+        self._cancel_alarm()
+        await self.rest()
+
+    async def rest(self) -> None:
+        """Wait until nothing is under way."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _begin(self, work: Coroutine[Any, Any, Appended]) -> asyncio.Task[Appended]:
+        """Begin something that is finished even if whoever asked for it goes away."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _do(self, commands: Sequence[Command], actor: Actor, command_id: str | None) -> Appended:
+        digest = _digest(commands) if command_id is not None else ""
+        async with self._lock:
+            try:
+                if command_id is not None and (done := self._answers.get((actor.name, command_id))):
+                    return _first_answer(done, digest)
+                return await self._decide(commands, actor, command_id, digest)
+            finally:
+                self._schedule()
+
+    async def _decide(self, commands: Sequence[Command], actor: Actor, command_id: str | None, digest: str) -> Appended:
+        for _ in range(ATTEMPTS):
+            draft = Draft(self.table_id, self.settings, self._progress, self._seed, self._clock.now_ms())
+            try:
+                draft.do(commands)
+            except RuleViolation:
+                if command_id is not None and (done := await self._find_command(actor, command_id)):
+                    return _first_answer(done, digest)
+                raise
+            draft.follow_up()
+            if not draft.logged:
+                return Appended(self.sequence + 1, self.sequence)
+            try:
+                return await self._append(draft, actor, command_id, digest)
+            except StaleSequence:
+                await self._read_on()
+            except StoreUnavailable:
+                await self._read_on()
+                raise
+        raise StoreError(f"table {self.table_id} is too busy")
+
+    async def _append(self, draft: Draft, actor: Actor, command_id: str | None, digest: str) -> Appended:
+        """Write a draft; what others have been told only after it is durable."""
+        append = Append(
+            self.table_id,
+            self.sequence,
+            tuple(draft.logged),
+            actor.name,
+            draft.now_ms,
+            command_id,
+            digest,
+            draft.secret.as_stored() if draft.secret else None,
+        )
+        appended = await asyncio.wrap_future(self._store.append(append))
+        if command_id is not None:
+            self._remember(actor, command_id, digest, appended)
+        if not appended.is_repeat:
+            self._seed = draft.seed
+            self._publish(draft.progress, tuple(draft.events), tuple(draft.logged), draft.now_ms)
+        return appended
+
+    def _publish(
+        self, progress: Progress, events: tuple[Event, ...], logged: tuple[LoggedEvent, ...], at_ms: int
+    ) -> None:
+        before, self._progress = self.table, progress
+        if not self._subscriptions:
+            return
+        published = Published(
+            table_id=self.table_id,
+            first=before.sequence + 1,
+            last=self.sequence,
+            events=events,
+            logged=logged,
+            before=before,
+            table=self.table,
+            at_ms=at_ms,
+            deadline=self.deadline,
+        )
+        for subscription in tuple(self._subscriptions):
+            try:
+                subscription.listener(published)
+            except Exception:
+                log.exception("a listener failed", table=self.table_id)
+
+    async def _read_on(self) -> None:
+        """Take over what the log holds beyond what is known here, and tell it."""
+        after = self.sequence
+        stored = await asyncio.to_thread(
+            self._store.read, lambda connection: list(events_of(connection, self.table_id, after=after))
+        )
+        self._take_over(stored)
+        current = self.table.round
+        if current is not None and (self._seed is None or self._seed.round != current.number):
+            number = current.number
+            seed = await asyncio.to_thread(
+                self._store.read, lambda connection: find_seed(connection, self.table_id, number)
+            )
+            self._seed = HouseSeed.of_stored(seed) if seed is not None else None
+
+    def _take_over(self, stored: Iterable[StoredEvent]) -> None:
+        """Fold events that were read from the log, those of one moment together."""
+        for at_ms, entries in groupby(stored, key=lambda entry: entry.at_ms):
+            moment = tuple(entries)
+            events = tuple(entry.event() for entry in moment)
+            logged = tuple(LoggedEvent(entry.kind, entry.data) for entry in moment)
+            self._publish(self._progress.moved(fold(self.table, events), at_ms), events, logged, at_ms)
+
+    async def _find_command(self, actor: Actor, command_id: str) -> DoneCommand | None:
+        return await asyncio.to_thread(
+            self._store.read, lambda connection: find_command(connection, actor=actor.name, command_id=command_id)
+        )
+
+    def _remember(self, actor: Actor, command_id: str, digest: str, appended: Appended) -> None:
+        repeat = Appended(appended.first, appended.last, is_repeat=True)
+        self._answers[actor.name, command_id] = DoneCommand(digest, repeat)
+        if len(self._answers) > ANSWERS_KEPT:
+            self._answers.popitem(last=False)
+
+    def _schedule(self, *, after_ms: int = 0) -> None:
+        """Set the alarm for what is to be done next without anybody asking."""
+        self._cancel_alarm()
+        now_ms = self._clock.now_ms()
+        step = None if self._is_closed else next_step(self._progress, self.settings, now_ms)
+        if step is not None:
+            self._alarm = self._clock.at(max(step.at_ms, now_ms + after_ms), self._ring)
+
+    def _cancel_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _ring(self) -> None:
+        """Something is due: do it, unless somebody is at it already, who will see to it."""
+        self._alarm = None
+        if not self._lock.locked() and not self._is_closed:
+            self._begin(self._do_what_is_due())
+
+    async def _do_what_is_due(self) -> Appended:
+        before = self.sequence
+        wait_ms = 0
+        async with self._lock:
+            try:
+                appended = await self._decide((), PROGRAM, None, "")
+                wait_ms = 0 if self.sequence > before else RETRY_MS
+            except LetItRideError as error:
+                log.warning("could not go on by itself", table=self.table_id, reason=str(error))
+                appended = Appended(before + 1, before)
+                wait_ms = RETRY_MS
+            finally:
+                self._schedule(after_ms=wait_ms)
+        return appended
+
+
+def _digest(commands: Sequence[Command]) -> str:
+    return sha256(canonical_json([command_data(command) for command in commands])).hexdigest()
+
+
+def _first_answer(done: DoneCommand, digest: str) -> Appended:
+    if done.digest != digest:
+        raise CommandIdReused("this id stands for another command")
+    return done.answer

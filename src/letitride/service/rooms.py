@@ -1,0 +1,100 @@
+"""All rooms of this process: tables are created here, found here, and go on from here after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from letitride.catalogue.loader import Catalogue
+from letitride.service.actors import PROGRAM, Actor
+from letitride.service.clock import Clock
+from letitride.service.house import house_rules, named_submission
+from letitride.service.room import Room
+from letitride.service.settings import Dealing, TableSettings
+from letitride.store import Store
+from letitride.store.rounds import tables_in_a_round
+from letitride.store.submissions import StoredSubmission, find_submission
+from letitride.store.tables import NewTable, StoredTable, create_table, find_table
+from letitride.table.opening import OpenTable
+
+T = TypeVar("T")
+
+
+class Rooms:
+    """The live tables of one process; any process may serve any table."""
+
+    def __init__(self, store: Store, catalogue: Catalogue, *, clock: Clock | None = None) -> None:
+        self._store = store
+        self._catalogue = catalogue
+        self._clock = clock or Clock()
+        self._rooms: dict[str, asyncio.Task[Room]] = {}
+
+    async def create(self, settings: TableSettings, actor: Actor) -> str:
+        """Create a table and return its id; one that is dealt automatically opens at once."""
+        at_ms, table_id = self._clock.now_ms(), secrets.token_hex(6)
+
+        def work(connection: Connection) -> str:
+            filed = named_submission(connection, self._catalogue, settings.submission, filed_by=actor.name, at_ms=at_ms)
+            house = house_rules(self._catalogue, filed, settings.table_limit)
+            new = NewTable(
+                id=table_id,
+                name=settings.name,
+                submission_id=filed.id,
+                submission_version=filed.version,
+                table_limit=house.table_limit.name,
+                created_by=actor.name,
+                created_ms=at_ms,
+                settings=settings.as_data(),
+                meter_id=settings.meter_id,
+            )
+            return create_table(connection, new).id
+
+        await asyncio.wrap_future(self._store.write(work))
+        if settings.dealer is Dealing.AUTOMATIC:
+            room = await self.get(table_id)
+            await room.do(OpenTable(at_ms // 1_000), actor=PROGRAM)
+        return table_id
+
+    async def get(self, table_id: str) -> Room:
+        """The room of a table, loaded from its log if nobody here has asked for it before."""
+        loading = self._rooms.get(table_id)
+        if loading is None:
+            loading = self._rooms[table_id] = asyncio.get_running_loop().create_task(self._load(table_id))
+        try:
+            return await asyncio.shield(loading)
+        except BaseException:
+            if loading.done() and (loading.cancelled() or loading.exception()):
+                self._rooms.pop(table_id, None)
+            raise
+
+    async def resume(self) -> int:
+        """Take up every table that was left in the middle of a round; returns how many there were."""
+        found = await self._read(tables_in_a_round)
+        await asyncio.gather(*map(self.get, found))
+        return len(found)
+
+    async def close(self) -> None:
+        """Let what is under way finish, and stop."""
+        rooms = [task.result() for task in self._rooms.values() if task.done() and not task.exception()]
+        await asyncio.gather(*(room.close() for room in rooms))
+        self._rooms.clear()
+
+    async def _load(self, table_id: str) -> Room:
+        stored, filed = await self._read(lambda connection: _find(connection, table_id))
+        settings = TableSettings.from_data(dict(stored.created.settings))
+        house = house_rules(self._catalogue, filed, stored.created.table_limit)
+        room = Room(self._store, stored, settings=settings, house=house, clock=self._clock)
+        await room.catch_up()
+        return room
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self._store.read, work)
+
+
+def _find(connection: Connection, table_id: str) -> tuple[StoredTable, StoredSubmission]:
+    stored = find_table(connection, table_id)
+    return stored, find_submission(connection, stored.created.submission_id, stored.created.submission_version)

@@ -1,0 +1,108 @@
+"""The settings of a live table: its rules, who deals, how fast, and who sits there besides people."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from enum import Enum
+from typing import Any
+
+from letitride.errors import TextError
+from letitride.table import AUTOMATIC_TABLE, DEVICES_ONLY, Act
+
+MOST_BOTS = 6
+LONGEST_WAIT_S = 600
+
+
+class Dealing(Enum):
+    """Who deals at a table."""
+
+    AUTOMATIC = "automatic"
+    PERSON = "person"
+    SCHOOL = "school"
+
+
+class Pace(Enum):
+    """How fast an automatic table goes on, so that people can follow; instant is for tests and load."""
+
+    INSTANT = "instant"
+    FAST = "fast"
+    NORMAL = "normal"
+    SLOW = "slow"
+
+    @property
+    def next_round_ms(self) -> int:
+        """How long the result of a round stays before the next one begins."""
+        return _NEXT_ROUND_MS[self]
+
+    @property
+    def bot_ms(self) -> int:
+        """How long a bot seems to think."""
+        return _BOT_MS[self]
+
+
+_NEXT_ROUND_MS = {Pace.INSTANT: 0, Pace.FAST: 1_500, Pace.NORMAL: 4_000, Pace.SLOW: 8_000}
+_BOT_MS = {Pace.INSTANT: 0, Pace.FAST: 150, Pace.NORMAL: 700, Pace.SLOW: 1_500}
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """What a live table is made with; `submission` is an id, or id@version for one that was filed.
+
+    >>> TableSettings("Practice", "shfl-classic", bots=3)
+    Traceback (most recent call last):
+    letitride.errors.TextError: bots sit at practice tables only
+    """
+
+    name: str
+    submission: str
+    table_limit: str | None = None
+    dealer: Dealing = Dealing.AUTOMATIC
+    pace: Pace = Pace.NORMAL
+    betting_seconds: int = 30
+    decision_seconds: int = 30
+    idle_seconds: int = 600
+    bots: int = 0
+    is_practice: bool = False
+    owner: str | None = None
+    meter_id: str | None = None
+
+    def __post_init__(self) -> None:
+        if not self.name.strip():
+            raise TextError("a table has a name")
+        if self.bots and not self.is_practice:
+            raise TextError("bots sit at practice tables only")
+        if not 0 <= self.bots <= MOST_BOTS:
+            raise TextError(f"up to {MOST_BOTS} bots sit at a table, not {self.bots}")
+        for wait in (self.betting_seconds, self.decision_seconds):
+            if not 1 <= wait <= LONGEST_WAIT_S:
+                raise TextError(f"people have 1 to {LONGEST_WAIT_S} seconds, not {wait}")
+
+    @property
+    def automations(self) -> frozenset[Act]:
+        """The duties that run by themselves at this table."""
+        match self.dealer:
+            case Dealing.AUTOMATIC:
+                return AUTOMATIC_TABLE
+            case Dealing.PERSON:
+                return DEVICES_ONLY
+            case Dealing.SCHOOL:
+                return frozenset()
+
+    def as_data(self) -> dict[str, Any]:
+        """The settings as data for JSON."""
+        return {**asdict(self), "dealer": self.dealer.value, "pace": self.pace.value}
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> TableSettings:
+        """The settings of their data."""
+        known = {field.name for field in fields(cls)}
+        if unknown := data.keys() - known:
+            raise TextError(f"a table has no setting {', '.join(sorted(unknown))}")
+        try:
+            choices = {
+                "dealer": Dealing(data.get("dealer", Dealing.AUTOMATIC)),
+                "pace": Pace(data.get("pace", Pace.NORMAL)),
+            }
+        except ValueError as error:
+            raise TextError(str(error)) from None
+        return cls(**{**data, **choices})
