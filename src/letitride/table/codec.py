@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, TypeVar, get_type_hints
 
@@ -45,16 +46,27 @@ def _kinds(kind: type[Any]) -> dict[str, Any]:
     return _KINDS[kind]
 
 
+_PLAIN = frozenset({str, int, bool, int | None})
+_WRITERS: dict[type[Any], tuple[tuple[str, Callable[[Any], Any] | None], ...]] = {}
+
+
+def _writers(kind: type[Any]) -> tuple[tuple[str, Callable[[Any], Any] | None], ...]:
+    """For each field of a kind its name, and how its value is written if it isn't plain data already."""
+    if kind not in _WRITERS:
+        _WRITERS[kind] = tuple(
+            (name, None if of in _PLAIN else _fields_data if of is Settled else form_of(name, of).write)
+            for name, of in _kinds(kind).items()
+        )
+    return _WRITERS[kind]
+
+
 def _fields_data(value: Any) -> dict[str, Any]:
-    return {name: _to_data(name, kind, getattr(value, name)) for name, kind in _kinds(type(value)).items()}
-
-
-def _to_data(name: str, kind: Any, value: Any) -> Any:
-    if value is None or isinstance(value, (bool, int)) or kind is str:
-        return value
-    if isinstance(value, Settled):
-        return _fields_data(value)
-    return form_of(name, kind).write(value)
+    data = {}
+    for name, write in _writers(type(value)):
+        held = getattr(value, name)
+        is_plain = write is None or held is None or type(held) is int
+        data[name] = held if is_plain else write(held)  # type: ignore[misc]
+    return data
 
 
 def _read(kinds: dict[str, type[T]], data: dict[str, Any], label: str) -> T:

@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
 
@@ -64,6 +66,7 @@ def _read_wagers(text: str) -> tuple[Wager, ...]:
     return tuple(Wager(name) for name in text.split(" + ") if name)
 
 
+@cache
 def _write_hand(hand: Hand) -> str:
     basis = next(basis for basis in Basis if hand in basis.hands)
     return f"{basis.value} {hand.value}"
@@ -92,6 +95,7 @@ _HANDS = TextForm(r"(?:five|three|six)-card [a-z ,]+?", _write_hand, _read_hand)
 _PAYOUTS = TextForm(r"[\d,]+ (?:to|for) 1|\$[\d,.]+|\d+% of meter", str, parse_payout)
 
 
+@cache
 def form_of(name: str, kind: Any) -> TextForm:
     """The text form of a field, by its name and type; amounts and decks are known by their name."""
     if name.endswith("_cents"):
@@ -119,7 +123,8 @@ def _members(kind: Any) -> tuple[Any, ...]:
 
 def _enum_form(kind: type[Enum]) -> TextForm:
     values = sorted((str(member.value) for member in kind), key=len, reverse=True)
-    return TextForm("|".join(map(re.escape, values)), lambda member: str(member.value), kind)
+    # `value` is a slow property, and events are written by the thousand
+    return TextForm("|".join(map(re.escape, values)), attrgetter("_value_"), kind)
 
 
 def _either(number: TextForm, other: TextForm) -> TextForm:
