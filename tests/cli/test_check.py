@@ -55,19 +55,19 @@ EXPECTED: dict[str, list[tuple[int, str, str, str]]] = {
     "wager-not-allowed": [(8, "wagers.five-card-bonus", "CA.table.2.spaces", "doesn't allow the Five Card Bonus")],
     "cover-all-in-california": [(8, "wagers.cover-all", "CA.table.2.spaces", "doesn't allow the Cover All")],
     "cover-all-without-its-shuffler": [(16, "options.shuffler", "COVER.3", "needs the i-Deal Plus shuffler")],
-    "no-limits": [(0, "table_limits", "SHFL.3cb.option1.1.limits", "state at least one table limit")],
+    "no-limits": [(0, "table_limits", "SHFL.bonus.bets.1", "state at least one table limit")],
     "negative-amount": [
-        (10, "table_limits[0].base.minimum", "SHFL.3cb.option1.1.limits", "'-$5' is negative; an amount is zero or")
+        (10, "table_limits[0].base.minimum", "SHFL.bonus.bets.1", "'-$5' is negative; an amount is zero or")
     ],
     "amount-as-a-number": [
-        (10, "table_limits[0].base.minimum", "SHFL.3cb.option1.1.limits", "5 could be dollars or cents; write it in")
+        (10, "table_limits[0].base.minimum", "SHFL.bonus.bets.1", "5 could be dollars or cents; write it in")
     ],
     "amount-as-a-float": [
         (11, "table_limits[0].fees.player-dealer", "CA.fees.declare", "2.5 is not exact money; write it in quotes")
     ],
     "fraction-of-a-cent": [(11, "table_limits[0].fees.player", "CA.fees.declare", "'$0.005' is a fraction of a cent")],
     "maximum-below-minimum": [
-        (10, "table_limits[0].base.maximum", "SHFL.3cb.option1.1.limits", "the maximum, $1, is below the minimum, $5")
+        (10, "table_limits[0].base.maximum", "SHFL.bonus.bets.1", "the maximum, $1, is below the minimum, $5")
     ],
     "percentage-fee": [
         (11, "table_limits[0].fees.player", "CA.round.11.percentage", "1% is a share of the wager; a collection fee")

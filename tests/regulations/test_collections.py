@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.rules.collection import Collection, collections_due, verify_count
+from letitride.rules.collection import Collection, verify_count
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import INVENTORY, LAYOUT, balances, player_account
-from letitride.rules.wagers import Spot
+from letitride.rules.wagers import Spot, Wager
 
 from .conftest import bet_3, forbidden, house, play, three_bets, under
 
@@ -27,11 +27,6 @@ def dealing(method: str) -> HouseRules:
         ('dealing = "automated-shoe"', f'dealing = "{method}"'),
         ("adjacent_boxes = 2", f"adjacent_boxes = 2\nreshuffling_shoe = {reshuffles}"),
     )
-
-
-def due(rules: HouseRules, spot: Spot) -> Collection:
-    (found,) = (collection for collection in collections_due(rules, PLACED) if collection.spot is spot)
-    return found
 
 
 def case(method: str, spot: Spot, clause: str) -> object:
@@ -54,7 +49,7 @@ def case(method: str, spot: Spot, clause: str) -> object:
 def test_the_count_of_chips_equals_the_count_of_lammers_or_of_accepted_wagers(
     method: str, spot: Spot, clause: str
 ) -> None:
-    collection = due(dealing(method), spot)
+    collection = Collection.of(spot, PLACED)
     chips = {Spot.FIVE_CARD_BONUS: 3, Spot.PROGRESSIVE: 2}[spot]
     verify_count(dealing(method), collection, acknowledged=chips)
     for acknowledged in (0, chips - 1, chips + 1):
@@ -71,11 +66,11 @@ def test_the_count_of_chips_equals_the_count_of_lammers_or_of_accepted_wagers(
     ],
 )
 def test_the_chips_go_into_the_inventory_before_the_deal(method: str) -> None:
-    five_card, progressive = collections_due(dealing(method), PLACED)
-    assert (five_card.spot, progressive.spot) == (Spot.FIVE_CARD_BONUS, Spot.PROGRESSIVE)
-    assert balances(five_card.transfers()) == {LAYOUT: -3_00, INVENTORY: 3_00}
-    assert balances(progressive.transfers()) == {LAYOUT: -2_00, INVENTORY: 2_00}
-    assert collections_due(dealing(method), {7: PLACED[7]}) == ()
+    taken = {spot for spot in Spot if spot in PLACED[1] and dealing(method).rule(spot.wager).is_taken_before_deal}
+    assert taken == {Spot.FIVE_CARD_BONUS, Spot.PROGRESSIVE}
+    assert balances(Collection.of(Spot.FIVE_CARD_BONUS, PLACED).transfers()) == {LAYOUT: -3_00, INVENTORY: 3_00}
+    assert balances(Collection.of(Spot.PROGRESSIVE, PLACED).transfers()) == {LAYOUT: -2_00, INVENTORY: 2_00}
+    assert Collection.of(Spot.PROGRESSIVE, {7: PLACED[7]}).chips == 0
 
 
 @pytest.mark.parametrize(
@@ -105,7 +100,9 @@ def test_the_one_dollar_bonus_bets_go_into_the_chip_tray_before_the_deal() -> No
         2: three_bets(10_00, three_card_bonus=5_00),
         5: three_bets(10_00, five_card_bonus=1_00),
     }
-    (collected,) = collections_due(house("shfl-bonus"), placed)
+    rules = house("shfl-bonus").ruleset.wagers
+    assert [wager for wager, rule in rules.items() if rule.is_taken_before_deal] == [Wager.FIVE_CARD_BONUS]
+    collected = Collection.of(Spot.FIVE_CARD_BONUS, placed)
     assert balances(collected.transfers()) == {LAYOUT: -2_00, INVENTORY: 2_00}
     won = play(house("shfl-bonus"), "4s 2c", bet_3(1, "4c 4d Jh", 10_00, five_card_bonus=1_00))
     assert balances((*collected.transfers(), *won.transfers())) == {

@@ -26,13 +26,13 @@ def after_two_rounds(banker: int) -> Rotation:
 @ROTATION
 def test_the_bank_is_offered_after_two_rounds_and_not_before(name: str, clause: str) -> None:
     rotation = appoint(Rotation(), 3, clause=house(name).cite("rotation"))
-    assert (rotation.banker, rotation.can_deal) == (3, True)
+    assert (rotation.banker, rotation.must_offer) == (3, False)
     rotation = round_completed(rotation, SEATED)
-    assert (rotation.must_offer, rotation.can_deal) == (False, True)
+    assert (rotation.banker, rotation.must_offer) == (3, False)
     with forbidden(clause):
         answer_offer(rotation, 5, accepts=True, clause=house(name).cite("rotation"))
     rotation = round_completed(rotation, SEATED)
-    assert (rotation.must_offer, rotation.can_deal) == (True, False)
+    assert (rotation.banker, rotation.must_offer) == (3, True)
 
 
 @ROTATION
@@ -47,7 +47,7 @@ def test_it_is_offered_clockwise_from_the_left_of_the_player_dealer(
             with forbidden(clause):
                 answer_offer(rotation, out_of_turn, accepts=True, clause=house(name).cite("rotation"))
         accepted = answer_offer(rotation, seat, accepts=True, clause=clause)
-        assert (accepted.banker, accepted.rounds_banked, accepted.can_deal) == (seat, 0, True)
+        assert (accepted.banker, accepted.rounds_banked, accepted.must_offer) == (seat, 0, False)
         rotation = answer_offer(rotation, seat, accepts=False, clause=clause)
     assert not rotation.must_offer
 
@@ -68,20 +68,20 @@ def test_if_all_decline_the_player_dealer_may_bank_two_more_rounds_and_no_longer
     rotation = after_two_rounds(5)
     for seat in (6, 1, 3):
         rotation = answer_offer(rotation, seat, accepts=False, clause="")
-    assert (rotation.banker, rotation.can_deal) == (5, True)
+    assert (rotation.banker, rotation.must_offer) == (5, False)
     rotation = round_completed(rotation, SEATED)
-    assert rotation.can_deal
+    assert not rotation.must_offer
     rotation = round_completed(rotation, SEATED)
-    assert (rotation.to_offer, rotation.can_deal) == ((6, 1, 3), False)
+    assert rotation.to_offer == (6, 1, 3)
 
 
 @CALIFORNIA
 def test_a_player_dealer_who_stops_early_makes_way_at_once_and_for_good() -> None:
     rotation = stop_banking(round_completed(Rotation(banker=3), SEATED), SEATED)
-    assert (rotation.to_offer, rotation.can_deal) == ((5, 6, 1), False)
+    assert rotation.to_offer == (5, 6, 1)
     for seat in (5, 6, 1):
         rotation = answer_offer(rotation, seat, accepts=False, clause="")
-    assert (rotation.banker, rotation.can_deal) == (None, False)
+    assert (rotation.banker, rotation.must_offer) == (None, False)
 
 
 @ROTATION

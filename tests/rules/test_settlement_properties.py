@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from letitride.cards import DECK, Card
 from letitride.catalogue import load_catalogue
 from letitride.rules.banking import Bank, CoverModel
-from letitride.rules.collection import collections_due
+from letitride.rules.collection import Collection
 from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import LAYOUT, METER, Transfer, balances, bank_account, player_account
@@ -101,8 +101,9 @@ def before_settlement(house: HouseRules, dealt: DealtRound, bank: Bank | None) -
         for box in dealt.boxes
         for stake in box.wagers.values()
     ]
-    for collection in collections_due(house, {box.seat: box.wagers for box in dealt.boxes}):
-        moved.extend(collection.transfers())
+    for spot in Spot:
+        if house.offers(spot.wager) and house.rule(spot.wager).is_taken_before_deal:
+            moved.extend(Collection.of(spot, {box.seat: box.wagers for box in dealt.boxes}).transfers())
     if bank is not None:
         moved.append(Transfer(player_account(BANKER), bank_account(BANKER), bank.posted_cents, "posted"))
     return moved

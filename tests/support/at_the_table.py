@@ -17,7 +17,7 @@ from letitride.table.commands import DutyPerformed
 from letitride.table.deciding import LetItRide, WithdrawWager
 from letitride.table.duties import Role
 from letitride.table.opening import OpenTable
-from letitride.table.seating import BringChips, TakeSeat
+from letitride.table.seating import BringChips, LeaveSeat, TakeSeat
 from letitride.table.wagering import OpenBetting, PlaceWager
 
 BY_HAND: frozenset[Act] = frozenset()
@@ -88,17 +88,33 @@ class AtTheTable:
         return self.do(Perform(duty.role, duty.act, duty.seat, cards=cards))
 
     def open(self, at: int = 0, **details: object) -> AtTheTable:
-        """Open the table and do all opening duties."""
+        """Open the table and do the opening duties, as far as they go without a player."""
         self.do(OpenTable(at, **details))  # type: ignore[arg-type]
-        while self.table.phase is Phase.OPENING:
+        return self.go_on_opening()
+
+    def go_on_opening(self) -> AtTheTable:
+        """Do the opening duties that are left; in Maryland the spread waits for the first player (MD.04.B)."""
+        while self.table.phase is Phase.OPENING and not self.is_spread_for_nobody:
             self.perform_next()
         return self
 
+    @property
+    def is_spread_for_nobody(self) -> bool:
+        """Whether the cards lie face up and nobody has come to inspect them."""
+        duty = self.table.duty
+        return duty is not None and duty.act is Act.OFFER_INSPECTION and not self.table.seats
+
     def seat(self, *seats: int, chips: int = 1_000_000_00) -> AtTheTable:
-        """Seat a player, P1 to P8, with chips at each seat."""
+        """Seat a player, P1 to P8, with chips at each seat; the opening goes on when the first one has sat down."""
         for number in seats:
             self.do(TakeSeat(f"P{number}", number))
             self.do(BringChips(f"P{number}", chips))
+        return self.go_on_opening()
+
+    def leave(self, *seats: int) -> AtTheTable:
+        """The players at these seats get up."""
+        for number in seats:
+            self.do(LeaveSeat(f"P{number}", number))
         return self
 
     def bank(self, seat: int) -> AtTheTable:

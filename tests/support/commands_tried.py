@@ -86,7 +86,7 @@ def table_in(submission: str, phase: str) -> Table | None:
         return t.table
     t.open()
     if phase == "idle":
-        t.do(IdleTable())
+        t.seat(1).leave(1).do(IdleTable())
         return t.table
     t.seat(1, 2, 3, chips=1_000_00)
     is_banked = t.table.house.is_banked_by_player
@@ -341,8 +341,10 @@ def every_duty(submission: str) -> Iterator[tuple[str, Table]]:
     t.do(OpenTable())
     while t.table.duty is not None:
         yield "opening", t.table
+        if t.is_spread_for_nobody:
+            t.do(TakeSeat("P1", 1))
         t.perform_next()
-    t.seat(1, 2, 3, chips=1_000_00)
+    t.leave(*t.table.seats).seat(1, 2, 3, chips=1_000_00)
     if t.table.house.is_banked_by_player:
         t.bank(3)
     t.do(OpenBetting())

@@ -8,7 +8,7 @@ from letitride.rules.wagers import Spot
 from letitride.table import Act
 from letitride.table.decks import ChangeDecks, OrderRecut, OrderReshuffle
 from letitride.table.opening import IdleTable, OpenTable
-from letitride.table.seating import TakeSeat
+from letitride.table.seating import TakeChipsAway, TakeSeat
 from letitride.table.wagering import OpenBetting
 
 FIVE_CARD = {Spot.FIVE_CARD_BONUS: 1_00}
@@ -181,7 +181,10 @@ def recut_and_reshuffle() -> Scene:
 
 @scene("maryland/idle-table")
 def idle_table() -> Scene:
-    t = Scene("maryland-full", decks=1).open()
+    t = Scene("maryland-full", decks=1)
+    t.open().seat(2, chips=100_00)
+    t.do(TakeChipsAway("P2", 100_00))
+    t.leave(2)
     t.do(IdleTable())
     t.seat(1, chips=100_00)
     return t

@@ -77,7 +77,7 @@ def test_a_newcomer_is_offered_the_free_seats_only() -> None:
 
 
 def test_a_device_out_of_order_can_be_returned_to_service() -> None:
-    table = AtTheTable("maryland-full").open()
+    table = AtTheTable("maryland-full").open().seat(1)
     assert ReturnToService("automated shoe") not in legal_commands(table.table, Role.FLOOR)
     table.do(MarkOutOfOrder("automated shoe", "covered"))
     assert ReturnToService("automated shoe") in legal_commands(table.table, Role.FLOOR)

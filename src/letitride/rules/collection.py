@@ -19,6 +19,11 @@ class Collection:
     spot: Spot
     stakes_cents: Mapping[int, int]
 
+    @classmethod
+    def of(cls, spot: Spot, wagers: Mapping[int, Mapping[Spot, int]]) -> Collection:
+        """The chips on one spot of each seat that placed any there, seats in order."""
+        return cls(spot, {seat: placed[spot] for seat, placed in sorted(wagers.items()) if spot in placed})
+
     @property
     def chips(self) -> int:
         """How many chips lie in front of the tray: one for each wager."""
@@ -30,18 +35,6 @@ class Collection:
             Transfer(LAYOUT, INVENTORY, stake, f"seat {seat} {self.spot.value} collected before the deal")
             for seat, stake in sorted(self.stakes_cents.items())
         )
-
-
-def collections_due(house: HouseRules, wagers: Mapping[int, Mapping[Spot, int]]) -> tuple[Collection, ...]:
-    """The side wagers that this ruleset takes before the deal, with the seats that made them."""
-    due = []
-    for spot in Spot:
-        if not house.offers(spot.wager) or not house.rule(spot.wager).is_taken_before_deal:
-            continue
-        stakes = {seat: placed[spot] for seat, placed in wagers.items() if spot in placed}
-        if stakes:
-            due.append(Collection(spot, stakes))
-    return tuple(due)
 
 
 def verify_count(house: HouseRules, collection: Collection, *, acknowledged: int, dealing: str | None = None) -> None:

@@ -27,11 +27,6 @@ class Rotation:
         """Whether an offer is outstanding; no round is dealt before it is answered (reading A9)."""
         return bool(self.to_offer)
 
-    @property
-    def can_deal(self) -> bool:
-        """Whether somebody banks and no offer is outstanding."""
-        return self.banker is not None and not self.must_offer
-
 
 def appoint(rotation: Rotation, seat: int, *, clause: str) -> Rotation:
     """Give the empty position to the first seat that takes it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
@@ -103,13 +103,16 @@ class WagersTaken(Event):
     def collection(self, table: Table) -> Collection:
         """The stakes by seat."""
         boxes = table.in_round().boxes
-        return Collection(self.spot, {seat: boxes[seat].layout[self.spot] for seat in self.seats})
+        return Collection.of(self.spot, {seat: boxes[seat].layout for seat in self.seats})
 
 
 def bettors(table: Table, wager: Wager) -> tuple[int, ...]:
     """The seats that made a side wager."""
-    spot = spots_of(wager)[0]
-    return tuple(sorted(seat for seat, box in table.in_round().boxes.items() if spot in box.layout))
+    return tuple(Collection.of(spots_of(wager)[0], _layouts(table)).stakes_cents)
+
+
+def _layouts(table: Table) -> dict[int, Mapping[Spot, int]]:
+    return {seat: box.layout for seat, box in table.in_round().boxes.items()}
 
 
 @handles(Act.CHECK_LAMPS)
@@ -129,11 +132,8 @@ def _place_lammers(table: Table, duty: Duty, done: Perform) -> Iterable[Event]: 
 @handles(Act.VERIFY_COUNT)
 def _verify_count(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
     """Chips must equal lammers, or the wagers that the progressive system accepted (reading N40)."""
-    seats = bettors(table, duty.wagers[0])
-    boxes = table.in_round().boxes
-    spot = spots_of(duty.wagers[0])[0]
-    collection = Collection(spot, {seat: boxes[seat].layout[spot] for seat in seats})
-    acknowledged = len(seats) if done.number is None else done.number
+    collection = Collection.of(spots_of(duty.wagers[0])[0], _layouts(table))
+    acknowledged = collection.chips if done.number is None else done.number
     verify_count(table.house, collection, acknowledged=acknowledged, dealing=table.dealing)
     return ()
 

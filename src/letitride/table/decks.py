@@ -140,7 +140,9 @@ class ChangeDecks(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Change decks between rounds only."""
-        require_between_rounds(table, "Decks are changed between rounds")
+        aged = f"deck_age.{table.dealing}"
+        rule = aged if aged in table.house.ruleset.clauses else "deck_change"
+        require_between_rounds(table, "Decks are changed between rounds", rule)
         require_preshuffled_allowed(table, self.preshuffled)
         yield DecksChanged(self.at, self.preshuffled)
 
@@ -152,7 +154,7 @@ class OrderReshuffle(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Between rounds, the deck next to be dealt loses its shuffle."""
-        require_between_rounds(table, "A reshuffle is ordered between rounds")
+        require_between_rounds(table, "A reshuffle is ordered between rounds", "reshuffle")
         yield ReshuffleOrdered(table.next_deck, table.house.cite("reshuffle"))
 
 
@@ -328,10 +330,10 @@ def is_deck_change_due(table: Table, at: int) -> bool:
     return hours is not None and any(at - deck.opened_at >= hours * SECONDS_PER_HOUR for deck in table.decks)
 
 
-def require_between_rounds(table: Table, message: str) -> None:
+def require_between_rounds(table: Table, message: str, rule: str = "round_over") -> None:
     """Refuse what is done between rounds only."""
     if table.phase is not Phase.BETWEEN_ROUNDS:
-        raise RuleViolation(f"{message}; {table.phase.words}", clause=table.house.cite("reshuffle"))
+        raise RuleViolation(f"{message}; {table.phase.words}", clause=table.house.cite(rule))
 
 
 def require_preshuffled_allowed(table: Table, preshuffled: bool) -> None:

@@ -30,6 +30,7 @@ class Act(Enum):
     INSPECT_DECK = "inspect-deck"
     VERIFY_INSPECTION = "verify-inspection"
     SPREAD_FACE_UP = "spread-face-up"
+    OFFER_INSPECTION = "offer-inspection"
     TURN_FACE_DOWN = "turn-face-down"
     WASH_DECK = "wash-deck"
     STACK_DECK = "stack-deck"
@@ -39,7 +40,6 @@ class Act(Enum):
     RACK_DECK = "rack-deck"
     CUT_CARDS = "cut-cards"
     LOAD_DECK = "load-deck"
-    CHANGE_DECKS = "change-decks"
     # bets and what is collected before the deal
     ASK_FOR_BONUS_BETS = "ask-for-bonus-bets"
     CHECK_LAMPS = "check-lamps"
@@ -112,6 +112,7 @@ _WORDS = {
     Act.INSPECT_DECK: "inspect the deck",
     Act.VERIFY_INSPECTION: "verify the inspection",
     Act.SPREAD_FACE_UP: "spread the cards face up",
+    Act.OFFER_INSPECTION: "let the first player inspect the cards",
     Act.TURN_FACE_DOWN: "turn the cards face down",
     Act.WASH_DECK: "wash the deck",
     Act.STACK_DECK: "stack the deck",

@@ -9,7 +9,7 @@ from letitride.errors import RuleViolation
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import balances
 from letitride.table.commands import Command, Perform
-from letitride.table.duties import AUTOMATIC_TABLE, Act
+from letitride.table.duties import AUTOMATIC_TABLE, Act, Duty
 from letitride.table.events import Event
 from letitride.table.opening import TableReady
 from letitride.table.settling import close_round
@@ -79,10 +79,12 @@ def _follow_up(table: Table) -> Iterable[Event]:
         if table.phase is Phase.OPENING:
             return (TableReady(),)
         return close_round(table) if table.phase is Phase.ROUND else ()
-    if (
-        duty.section == "betting"
-        or duty.act not in table.automations
-        or (table.round is not None and table.round.awaiting_ruling)
-    ):
+    if duty.act not in table.automations or _must_wait(table, duty):
         return ()
     return Perform(duty.role, duty.act, duty.seat).decide(table)
+
+
+def _must_wait(table: Table, duty: Duty) -> bool:
+    """An automatic dealer waits for the bets, for a ruling, and for the first player to inspect the cards (MD.04.B)."""
+    is_stopped = table.round is not None and bool(table.round.awaiting_ruling)
+    return is_stopped or duty.section == "betting" or (duty.act is Act.OFFER_INSPECTION and not table.seats)

@@ -9,8 +9,9 @@ from letitride.errors import RuleViolation
 from letitride.rules.ledger import INVENTORY, METER, Transfer
 from letitride.rules.progressive import Meter
 from letitride.rules.wagers import Wager
-from letitride.table.commands import Command, command
+from letitride.table.commands import Command, Perform, command, handles
 from letitride.table.decks import decks_at_hand, require_between_rounds, require_preshuffled_allowed
+from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event
 from letitride.table.script import section
 from letitride.table.state import DeckPlace, Phase, Table, changed
@@ -68,13 +69,21 @@ class OpenTable(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """Open a closed table."""
         if table.phase is not Phase.CLOSED:
-            raise RuleViolation("The table is open already", clause=table.house.cite("reshuffle"))
+            raise RuleViolation("The table is open already", clause=table.house.cite("opening"))
         require_preshuffled_allowed(table, self.preshuffled)
         submission = table.house.submission
         decks = int(table.house.option("decks")) if "decks" in table.house.ruleset.options else 2
         yield TableOpened(
             submission.id, table.house.table_limit.name, submission.dealing, decks, self.at, self.preshuffled
         )
+
+
+@handles(Act.OFFER_INSPECTION)
+def _offer_inspection(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    """The cards lie face up until the first player has arrived and could look at them (MD.04.B, MD.04.C)."""
+    if not table.seats:
+        raise RuleViolation("The cards stay face up until the first player has inspected them", clause=duty.clause)
+    return ()
 
 
 @event
@@ -115,11 +124,9 @@ class IdleTable(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Only a table without players goes idle."""
-        require_between_rounds(table, "A table goes idle between rounds")
+        require_between_rounds(table, "A table goes idle between rounds", "idle")
         if table.seats:
-            raise RuleViolation(
-                "There are players at the table", clause=table.house.ruleset.clauses.get("idle", "MD.05.H.1")
-            )
+            raise RuleViolation("There are players at the table", clause=table.house.cite("idle"))
         face = "face up" if self.face_up else "face down"
         yield TableIdled(face if is_cleared_when_idle(table) else "left in place")
 
@@ -159,14 +166,14 @@ class CloseTable(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """A round is finished or voided first."""
         if table.phase is Phase.CLOSED:
-            raise RuleViolation("The table is closed already", clause=table.house.cite("reshuffle"))
+            raise RuleViolation("The table is closed already", clause=table.house.cite("opening"))
         if table.phase not in (Phase.BETWEEN_ROUNDS, Phase.IDLE, Phase.OPENING):
             raise RuleViolation(
-                "Finish or void the round before closing the table", clause=table.house.cite("reshuffle")
+                "Finish or void the round before closing the table", clause=table.house.cite("round_over")
             )
         yield TableClosed()
 
 
 def is_cleared_when_idle(table: Table) -> bool:
     """Whether an idle table's cards leave shoe and rack (MD.05.H.1)."""
-    return table.house.ruleset.clauses.get("idle", "").startswith("MD.")
+    return table.house.cite("idle").startswith("MD.")

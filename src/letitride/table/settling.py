@@ -14,7 +14,7 @@ from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.rotation import round_completed
 from letitride.rules.settled import Settled
 from letitride.rules.settlement import settle
-from letitride.rules.wagers import Spot
+from letitride.rules.wagers import Spot, Wager
 from letitride.table.commands import Perform, handles
 from letitride.table.decks import with_deck
 from letitride.table.duties import Act, Duty
@@ -34,8 +34,10 @@ class HandTurned(Event):
     cards: tuple[Card, ...]
 
     def apply(self, table: Table) -> Table:
-        """Everybody sees them."""
-        return with_box(table, self.seat, is_turned=True)
+        """Everybody sees them; with the last hand it is known who is owed an envy bonus."""
+        turned = with_box(table, self.seat, is_turned=True)
+        is_last = all(box.is_turned for box in turned.in_round().boxes.values())
+        return _owing_envy_only(turned) if is_last and table.offers(Wager.ENVY) else turned
 
 
 @event
@@ -168,6 +170,14 @@ def _settle(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
         )
     for one in settlement.settled:
         yield WagerSettled(one)
+
+
+def _owing_envy_only(table: Table) -> Table:
+    """The table without the duty to pay envy at seats that are owed none (MD.11.E.5)."""
+    envy = (Wager.ENVY,)
+    owed = settle(table.house, table.in_round().dealt(), meter=table.meter, passes=(envy,)).settled
+    seats = {one.seat for one in owed}
+    return changed(table, script=tuple(duty for duty in table.script if duty.wagers != envy or duty.seat in seats))
 
 
 def _leave_exposed(table: Table, seat: int) -> Iterable[Event]:

@@ -51,7 +51,9 @@ class OpenBetting(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Between rounds, with decks that may still be used, and with a bank where a player banks."""
-        require_between_rounds(table, "A round begins when the one before is over")
+        rules = {Phase.CLOSED: "opening", Phase.OPENING: "opening", Phase.IDLE: "idle"}
+        rule = rules.get(table.phase, "round_over")
+        require_between_rounds(table, "A round begins when the one before is over", rule)
         if table.duty is not None:
             raise RuleViolation(f"First {table.duty}", clause=table.duty.clause)
         if table.rotation.must_offer:

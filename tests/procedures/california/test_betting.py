@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable, Role
+from duty_lines import do, in_hand, layout, to_do, walk
 
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import Act, Perform, Phase
@@ -13,23 +14,7 @@ from letitride.table.seating import TakeChipsAway
 from letitride.table.settling import RoundClosed, WagerSettled
 from letitride.table.wagering import BettingClosed, OpenBetting, PlaceWager, TakeWagerBack, WagerPlaced
 
-from .conftest import (
-    BANKER,
-    BASE_GAME,
-    BETTORS,
-    BONUS_GAME,
-    CARDS,
-    CHIPS,
-    CardRoom,
-    betting,
-    dealt,
-    do,
-    in_hand,
-    layout,
-    shows,
-    to_do,
-    walk,
-)
+from .conftest import BANKER, BASE_GAME, BETTORS, BONUS_GAME, CARDS, CHIPS, CardRoom, betting, dealt, shows
 
 NO_MORE_BETS = Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS)
 
@@ -199,6 +184,6 @@ def test_a_round_of_play_runs_from_the_wagers_to_the_end_of_every_one_of_them(ro
 def test_a_new_round_begins_only_when_the_last_one_is_complete(room: CardRoom) -> None:
     table = betting(room)
     while table.table.phase in (Phase.BETTING, Phase.ROUND):
-        assert table.refused(OpenBetting()).clause == room.cite("deal.1")
+        assert table.refused(OpenBetting()).clause == table.table.house.cite("round_over")
         table.perform_next()
     table.do(OpenBetting())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import Role
+from duty_lines import do, hand, in_hand, to_do, walk
 
 from letitride.cards import format_cards, parse_cards
 from letitride.rules.wagers import Spot
@@ -13,7 +14,7 @@ from letitride.table.deciding import LetItRide
 from letitride.table.views import Viewer, Watcher, view, visible_cards
 from letitride.table.wagering import PlaceWager
 
-from .conftest import BANKER, BETTORS, CardRoom, betting, dealt, do, hand, in_hand, released, shows, to_do, walk
+from .conftest import BANKER, BETTORS, CardRoom, betting, dealt, released, shows
 
 EVERYBODY = [
     Viewer(Watcher.DEALER),

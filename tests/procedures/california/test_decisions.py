@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable, Role
+from duty_lines import hand, in_hand, layout, walk
 
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Spot
@@ -22,7 +23,7 @@ from letitride.table.settling import WagerSettled
 from letitride.table.views import Viewer, Watcher, view, visible_cards
 from letitride.table.wagering import TakeWagerBack
 
-from .conftest import BANKER, BETTORS, CardRoom, dealt, hand, in_hand, layout, released, shows, walk
+from .conftest import BANKER, BETTORS, CardRoom, dealt, released, shows
 
 QUESTIONS = {Spot.BET_1: Act.DECIDE_BET_1, Spot.BET_2: Act.DECIDE_BET_2}
 RULES = {Spot.BET_1: "round.3", Spot.BET_2: "round.5"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import BY_HAND, AtTheTable, Role
+from duty_lines import in_hand, in_rack, is_between_rounds, walk
 
 from letitride.cards import DECK
 from letitride.table import Act, Perform, Phase
@@ -14,22 +15,7 @@ from letitride.table.state import DeckPlace
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting
 
-from .conftest import (
-    BANKER,
-    BETTORS,
-    CARDS,
-    FROM_THE_BANKER,
-    CardRoom,
-    betting,
-    dealt,
-    in_hand,
-    in_rack,
-    is_between_rounds,
-    place_bets,
-    play_rounds,
-    shows,
-    walk,
-)
+from .conftest import BANKER, BETTORS, CARDS, FROM_THE_BANKER, CardRoom, betting, dealt, place_bets, play_rounds, shows
 
 
 def seated(room: CardRoom) -> AtTheTable:
@@ -160,7 +146,7 @@ def test_a_table_without_players_is_a_dead_game_whose_deck_stays_shuffled(room: 
     empty = AtTheTable(room.submission).open()
     empty.do(IdleTable())
     assert empty.table.phase is Phase.IDLE
-    assert empty.refused(OpenBetting()).clause == room.cite("deal.1")
+    assert empty.refused(OpenBetting()).clause == "SHFL.bonus.open.5.dead-game"
     empty.seat(BANKER)
     empty.do(OpenBetting())
     assert [event.deck for event in empty.happened(DeckShuffled)] == [0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable, Role
+from duty_lines import do, hand, is_between_rounds, walk
 
 from letitride.rules.ledger import FEES, bank_account
 from letitride.rules.wagers import Spot
@@ -22,22 +23,7 @@ from letitride.table.irregularities import (
 from letitride.table.voiding import RoundVoided, VoidRound
 from letitride.table.wagering import OpenBetting
 
-from .conftest import (
-    BANKER,
-    BASE_GAME,
-    BETTORS,
-    BONUS_GAME,
-    CARDS,
-    CHIPS,
-    CardRoom,
-    dealt,
-    do,
-    hand,
-    is_between_rounds,
-    place_bets,
-    released,
-    walk,
-)
+from .conftest import BANKER, BASE_GAME, BETTORS, BONUS_GAME, CARDS, CHIPS, CardRoom, dealt, place_bets, released
 
 EVERYWHERE = pytest.mark.parametrize(
     "room",

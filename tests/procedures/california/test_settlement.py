@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable, Role
+from duty_lines import do, in_hand, is_between_rounds, layout, settled, to_do, walk
 
 from letitride.cards import DECK, format_cards
 from letitride.rules.settled import Outcome
@@ -13,23 +14,7 @@ from letitride.table.banking import DrawActionSeat
 from letitride.table.settling import CardsCollected, HandTurned, WagerSettled
 from letitride.table.state import DeckPlace
 
-from .conftest import (
-    BASE_GAME,
-    BETTORS,
-    BONUS_GAME,
-    CARDS,
-    CardRoom,
-    betting,
-    dealt,
-    do,
-    in_hand,
-    is_between_rounds,
-    layout,
-    settled,
-    shows,
-    to_do,
-    walk,
-)
+from .conftest import BASE_GAME, BETTORS, BONUS_GAME, CARDS, CardRoom, betting, dealt, shows
 
 BONUS = {Spot.THREE_CARD_BONUS: 5_00}
 FROM_THE_RIGHT = (7, 4, 2)

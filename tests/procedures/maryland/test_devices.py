@@ -17,6 +17,7 @@ from letitride.table.irregularities import (
     ReportShufflerJam,
     ReturnToService,
 )
+from letitride.table.seating import TakeSeat
 from letitride.table.state import DeckPlace
 from letitride.table.voiding import RoundVoided
 from letitride.table.wagering import OpenBetting
@@ -125,6 +126,7 @@ def test_a_jam_between_rounds_has_the_cards_shuffled_again() -> None:
 @pytest.mark.clause("MD.13.F")
 def test_a_jam_during_the_opening_has_the_cards_shuffled_again() -> None:
     t = opening(table(MANUAL_SHOE, BY_HAND))
+    t.do(TakeSeat("P1", 1))
     t.perform_until(Act.SHUFFLE)
     t.perform_next()
     t.do(ReportShufflerJam())

@@ -223,7 +223,7 @@ def test_dealing_from_the_hand_needs_a_shuffler() -> None:
 @pytest.mark.clause("MD.09.A.1", "MD.10.H")
 @pytest.mark.parametrize(("method", "clause"), [(HAND, "MD.09.A.1"), (COMMUNITY_FIRST, "MD.10.H")])
 def test_a_table_can_not_change_to_a_method_that_its_devices_do_not_allow(method: str, clause: str) -> None:
-    t = table(MANUAL_SHOE, submission="maryland-manual").open()
+    t = table(MANUAL_SHOE, submission="maryland-manual").open().seat(1)
     assert t.refused(ChangeDealing(method)).clause == clause
     assert t.table.dealing == MANUAL_SHOE
 

@@ -9,7 +9,7 @@ from letitride.table import Act, Perform, Phase
 from letitride.table.decks import ChangeDecks
 from letitride.table.irregularities import ReportDeckCount
 from letitride.table.opening import OpenTable, TableReady
-from letitride.table.seating import TakeSeat
+from letitride.table.seating import BringChips, TakeSeat
 from letitride.table.state import DeckPlace
 from letitride.table.wagering import OpenBetting
 
@@ -19,6 +19,7 @@ FIRST_DECK = [
     ("inspect-deck", None, "MD.04.A"),
     ("verify-inspection", None, "MD.04.A"),
     ("spread-face-up", None, "MD.04.B"),
+    ("offer-inspection", None, "MD.04.B"),
     ("turn-face-down", None, "MD.04.C.1"),
     ("wash-deck", None, "MD.04.C.2"),
     ("stack-deck", None, "MD.04.C.3"),
@@ -35,16 +36,18 @@ def one_deck() -> AtTheTable:
 def test_a_deck_is_inspected_spread_turned_washed_stacked_and_shuffled_in_this_order() -> None:
     t = opening(one_deck())
     assert script(t, "opening") == FIRST_DECK
+    t.do(TakeSeat("P1", 1))
     while t.table.phase is Phase.OPENING:
         t.perform_next()
     assert duties(t.events) == FIRST_DECK
     assert t.table.decks[0].is_shuffled
 
 
-@pytest.mark.parametrize("position", range(6))
+@pytest.mark.parametrize("position", range(7))
 @pytest.mark.clause("MD.04.A", "MD.04.B", "MD.04.C.1", "MD.04.C.2", "MD.04.C.3", "MD.04.D")
 def test_no_step_of_the_opening_can_be_skipped(position: int) -> None:
     t = opening(one_deck())
+    t.do(TakeSeat("P1", 1))
     for _ in range(position):
         t.perform_next()
     assert t.table.duty is not None
@@ -64,19 +67,42 @@ def test_the_dealer_inspects_and_the_floor_verifies() -> None:
 
 
 @pytest.mark.clause("MD.04.B", "MD.04.C.1")
-def test_the_first_player_can_arrive_while_the_cards_lie_face_up() -> None:
+def test_the_cards_lie_face_up_until_the_first_player_has_come_and_could_inspect_them() -> None:
     t = opening(one_deck())
-    t.perform_until(Act.TURN_FACE_DOWN)
+    t.perform_until(Act.OFFER_INSPECTION)
     assert duties(t.events)[-1] == ("spread-face-up", None, "MD.04.B")
+    assert t.refused(Perform(Role.DEALER, Act.OFFER_INSPECTION)).clause == "MD.04.B"
     t.do(TakeSeat("P3", 3))
-    assert t.table.seats == {3: "P3"}
-    assert t.refused(Perform(Role.DEALER, Act.WASH_DECK)).clause == "MD.04.C.1"
+    assert t.refused(Perform(Role.DEALER, Act.TURN_FACE_DOWN)).clause == "MD.04.B"
+    t.perform(Act.OFFER_INSPECTION)
     t.perform(Act.TURN_FACE_DOWN)
+
+
+@pytest.mark.clause("MD.04.B", "MD.04.C.1")
+def test_an_automatic_dealer_waits_for_the_first_player_too() -> None:
+    t = opening(table(MANUAL_SHOE))
+    assert t.table.duty is not None
+    assert (t.table.phase, t.table.duty.act) == (Phase.OPENING, Act.OFFER_INSPECTION)
+    t.do(BringChips("P3", 100_00))
+    assert t.table.duty.act is Act.OFFER_INSPECTION
+    assert t.do(TakeSeat("P3", 3))[-1] == TableReady()
+    assert duties(t.events) == FIRST_DECK + SECOND_DECK
+
+
+@pytest.mark.clause("MD.04.B", "MD.04.C.1")
+def test_new_decks_are_spread_for_a_player_and_wait_for_one_where_all_have_left() -> None:
+    t = opened(table(MANUAL_SHOE), 1)
+    t.leave(1).do(ChangeDecks(at=100))
+    assert t.table.duty is not None
+    assert t.table.duty.act is Act.OFFER_INSPECTION
+    t.do(TakeSeat("P2", 2))
+    assert t.table.phase is Phase.BETWEEN_ROUNDS
 
 
 @pytest.mark.clause("MD.04.D")
 def test_bets_open_only_when_the_stacked_cards_are_shuffled() -> None:
     t = opening(one_deck())
+    t.do(TakeSeat("P1", 1))
     t.perform_until(Act.SHUFFLE)
     assert not t.table.decks[0].is_shuffled
     assert t.table.phase is Phase.OPENING
@@ -91,7 +117,7 @@ def test_each_of_two_decks_goes_through_the_whole_opening_by_itself(method: str)
     t = opening(table(method, BY_HAND))
     numbers = [duty.number for duty in t.table.script]
     assert numbers == [1] * len(FIRST_DECK) + [2] * len(SECOND_DECK)
-    t = table(method, BY_HAND).open()
+    t = table(method, BY_HAND).open().seat(1)
     assert duties(t.events) == FIRST_DECK + SECOND_DECK
     assert [deck.place for deck in t.table.decks] == [DeckPlace.SHUFFLER, DeckPlace.RACK]
 

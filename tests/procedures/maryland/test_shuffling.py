@@ -43,7 +43,8 @@ def test_the_dealer_shuffles_where_there_is_no_shuffler_and_the_device_where_the
         (by_hand(), Role.DEALER, Role.DEVICE),
         (table(MANUAL_SHOE, BY_HAND, decks=1), Role.DEVICE, Role.DEALER),
     ):
-        opening(t).perform_until(Act.SHUFFLE)
+        opening(t).do(TakeSeat("P1", 1))
+        t.perform_until(Act.SHUFFLE)
         assert t.refused(Perform(watches, Act.SHUFFLE)).clause == "MD.05.A.1"
         assert t.do(Perform(shuffles, Act.SHUFFLE))[1] == DeckShuffled(0)
 
@@ -176,7 +177,7 @@ def test_a_table_goes_idle_between_rounds_only() -> None:
 @pytest.mark.clause("MD.05.H.2")
 @pytest.mark.parametrize(("face_up", "lie"), [(False, "face down"), (True, "face up")])
 def test_the_cards_of_an_idle_table_lie_face_down_unless_a_player_asks(face_up: bool, lie: str) -> None:
-    t = table().open()
+    t = table().open().seat(1).leave(1)
     assert t.do(IdleTable(face_up)) == (TableIdled(lie),)
     assert IdleTable() == IdleTable(face_up=False)
 
@@ -184,7 +185,7 @@ def test_the_cards_of_an_idle_table_lie_face_down_unless_a_player_asks(face_up: 
 @pytest.mark.clause("MD.05.H.3")
 @pytest.mark.parametrize("decks", [1, 2])
 def test_the_first_player_at_an_idle_table_sees_the_whole_opening_again(decks: int) -> None:
-    t = table(MANUAL_SHOE, BY_HAND, decks=decks).open()
+    t = table(MANUAL_SHOE, BY_HAND, decks=decks).open().seat(1).leave(1)
     t.do(IdleTable())
     before = len(t.events)
     assert t.refused(OpenBetting()).message.endswith("nobody plays here")

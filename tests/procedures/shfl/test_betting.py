@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable, Role
+from duty_lines import do, in_hand, layout, to_do, walk
 
 from letitride.rules.ledger import INVENTORY
 from letitride.rules.wagers import BASE_SPOTS, Spot
@@ -13,7 +14,7 @@ from letitride.table.deciding import LetItRide, WithdrawWager
 from letitride.table.settling import RoundClosed, WagerSettled
 from letitride.table.wagering import BettingClosed, OpenBetting, PlaceWager, TakeWagerBack
 
-from .conftest import CARDS, DOLLAR, SEATS, betting, case, dealt, do, in_hand, layout, released, to_do, walk
+from .conftest import CARDS, DOLLAR, SEATS, betting, case, dealt, released
 
 NO_MORE_BETS = Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS)
 
@@ -200,7 +201,7 @@ def test_a_round_of_play_runs_from_the_wagers_through_the_deal_to_the_payment_of
 def test_a_new_round_begins_only_when_the_last_one_is_complete() -> None:
     table = betting()
     while table.table.phase in (Phase.BETTING, Phase.ROUND):
-        assert table.refused(OpenBetting()).clause == "SHFL.bonus.deal.1"
+        assert table.refused(OpenBetting()).clause == "SHFL.bonus.def.round-of-play"
         table.perform_next()
     table.do(OpenBetting())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable
+from duty_lines import in_hand, settled, to_do, walk
 
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Spot, Wager
@@ -13,7 +14,7 @@ from letitride.table.settling import HighHandExposed, WagerSettled
 from letitride.table.views import Viewer, Watcher, view, visible_cards
 from letitride.table.wagering import PlaceWager
 
-from .conftest import SEATS, dealt, in_hand, released, settled, to_do, walk, without
+from .conftest import SEATS, dealt, released, without
 
 COVER = {Spot.COVER_ALL: 5_00}
 RISING = "8c 8d 8h  7s 6s 2s  5c 5h 9d  5s 4s Kd"

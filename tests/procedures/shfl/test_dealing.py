@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import Role
+from duty_lines import do, hand, in_hand, walk
 
 from letitride.cards import format_cards, parse_cards
 from letitride.table import Act, Perform
@@ -12,7 +13,7 @@ from letitride.table.deciding import LetItRide
 from letitride.table.irregularities import ReportFaceUpCard
 from letitride.table.views import Viewer, Watcher, view, visible_cards
 
-from .conftest import CARDS, SEATS, dealt, do, hand, in_hand, released, walk
+from .conftest import CARDS, SEATS, dealt, released
 
 EVERYBODY = [
     Viewer(Watcher.DEALER),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable, Role
+from duty_lines import do, hand, in_hand, layout, to_do, walk
 
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Spot
@@ -13,7 +14,7 @@ from letitride.table.settling import WagerSettled
 from letitride.table.views import Viewer, Watcher, view, visible_cards
 from letitride.table.wagering import TakeWagerBack
 
-from .conftest import SEATS, case, dealt, do, hand, in_hand, layout, released, to_do, walk
+from .conftest import SEATS, case, dealt, released
 
 QUESTIONS = {Spot.BET_1: Act.DECIDE_BET_1, Spot.BET_2: Act.DECIDE_BET_2}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable, Role
+from duty_lines import in_hand, in_rack, is_between_rounds, to_do, walk
 
 from letitride.cards import DECK
 from letitride.table import Act, Perform, Phase
@@ -13,7 +14,7 @@ from letitride.table.state import DeckPlace
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting
 
-from .conftest import CARDS, SEATS, betting, dealt, in_hand, in_rack, is_between_rounds, place_bets, to_do, walk
+from .conftest import CARDS, SEATS, betting, dealt, place_bets
 
 
 def play_a_round(table: AtTheTable) -> str:

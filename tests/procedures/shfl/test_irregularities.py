@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable, Role
+from duty_lines import do, hand, in_hand, is_between_rounds, walk
 
 from letitride.cards import format_cards, parse_cards
 from letitride.rules.wagers import Spot
@@ -23,19 +24,7 @@ from letitride.table.state import DeckPlace
 from letitride.table.voiding import RoundVoided, VoidRound
 from letitride.table.wagering import OpenBetting
 
-from .conftest import (
-    CARDS,
-    SEATS,
-    betting,
-    dealt,
-    do,
-    hand,
-    in_hand,
-    is_between_rounds,
-    place_bets,
-    released,
-    walk,
-)
+from .conftest import CARDS, SEATS, betting, dealt, place_bets, released
 
 SIDES = {Spot.FIVE_CARD_BONUS: 1_00, Spot.THREE_CARD_BONUS: 5_00, Spot.COVER_ALL: 2_00}
 CHIPS = 1_000_000_00

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import BY_HAND, AtTheTable, Role
+from duty_lines import in_rack, to_do, walk
 
 from letitride.rules.wagers import Wager
 from letitride.table import Act, Perform, Phase
@@ -13,7 +14,7 @@ from letitride.table.seating import TakeSeat
 from letitride.table.state import DeckPlace
 from letitride.table.wagering import OpenBetting
 
-from .conftest import case, in_rack, to_do, walk, without
+from .conftest import case, without
 
 STEPS = [
     ["switch-shuffler-on: SHFL.bonus.open.1"],
@@ -99,7 +100,7 @@ def test_only_the_device_shuffles() -> None:
 def test_no_bets_are_taken_before_the_opening_is_complete() -> None:
     table = opening()
     while table.table.phase is Phase.OPENING:
-        assert table.refused(OpenBetting()).clause == "SHFL.bonus.deal.1"
+        assert table.refused(OpenBetting()).clause == "SHFL.bonus.open.1"
         table.perform_next()
     table.do(OpenBetting())
 
@@ -110,7 +111,7 @@ def test_a_table_without_players_is_a_dead_game_with_its_decks_in_place_until_so
     table.do(IdleTable())
     assert table.table.phase is Phase.IDLE
     assert [deck.place for deck in table.table.decks] == [DeckPlace.SHUFFLER, DeckPlace.RACK]
-    assert table.refused(OpenBetting()).clause == "SHFL.bonus.deal.1"
+    assert table.refused(OpenBetting()).clause == "SHFL.bonus.open.5.dead-game"
     table.do(TakeSeat("P1", 1))
     table.do(OpenBetting())
     assert table.table.phase is Phase.BETTING
@@ -120,7 +121,7 @@ def test_a_table_without_players_is_a_dead_game_with_its_decks_in_place_until_so
 @pytest.mark.clause("SHFL.bonus.open.1")
 def test_a_table_is_opened_once() -> None:
     table = opening()
-    assert table.refused(OpenTable()).clause == "SHFL.bonus.deal.1"
+    assert table.refused(OpenTable()).clause == "SHFL.bonus.open.1"
 
 
 @pytest.mark.clause("SHFL.bonus.open.5.dead-game")

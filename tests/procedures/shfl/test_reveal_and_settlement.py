@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable, Role
+from duty_lines import do, in_hand, is_between_rounds, line, settled, to_do, walk
 
 from letitride.cards import DECK, format_cards
 from letitride.rules.wagers import Spot
@@ -13,7 +14,7 @@ from letitride.table.settling import CardsCollected, HandTurned, WagerSettled
 from letitride.table.state import DeckPlace
 from letitride.table.views import Viewer, Watcher, visible_cards
 
-from .conftest import DOLLAR, SEATS, case, dealt, do, in_hand, is_between_rounds, line, settled, to_do, walk
+from .conftest import DOLLAR, SEATS, case, dealt
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable, Role
+from duty_lines import is_between_rounds, layout
 
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Spot
@@ -13,7 +14,7 @@ from letitride.table.irregularities import Area, ReportCardDrawnInError, ReportE
 from letitride.table.views import Viewer, Watcher, visible_cards
 from letitride.table.voiding import RoundVoided
 
-from .conftest import SEATS, dealt, is_between_rounds, layout, released
+from .conftest import SEATS, dealt, released
 
 pytestmark = pytest.mark.clause("SHFL.bonus.irregularity.2")
 LEFT, RIGHT = parse_cards("Tc 5d")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable, Role
+from duty_lines import do, hand, in_hand, in_rack, is_between_rounds, layout, walk
 
 from letitride.rules.ledger import INVENTORY
 from letitride.rules.wagers import Spot
@@ -18,20 +19,7 @@ from letitride.table.settling import RoundClosed
 from letitride.table.voiding import RoundVoided
 from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
 
-from .conftest import (
-    CARDS,
-    DOLLAR,
-    SEATS,
-    betting,
-    do,
-    hand,
-    in_hand,
-    in_rack,
-    is_between_rounds,
-    layout,
-    released,
-    walk,
-)
+from .conftest import CARDS, DOLLAR, SEATS, betting, released
 
 RESTORE = [
     "gather-cards: SHFL.bonus.irregularity.4.restore",
@@ -143,7 +131,7 @@ def test_the_floor_resets_the_keypad() -> None:
 @pytest.mark.clause("SHFL.bonus.irregularity.4.same-round")
 def test_it_is_still_the_same_round_and_nobody_adds_or_takes_back_a_bonus_bet() -> None:
     table = unloaded_early()
-    assert table.refused(OpenBetting()).clause == "SHFL.bonus.deal.1"
+    assert table.refused(OpenBetting()).clause == "SHFL.bonus.def.round-of-play"
     while in_hand(table) != "turn-left-card: SHFL.bonus.round.3":
         assert table.table.in_round().number == 1
         assert table.table.phase is Phase.ROUND

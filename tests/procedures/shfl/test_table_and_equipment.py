@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import BY_HAND, AtTheTable, Role, house
+from duty_lines import do, line
 
 from letitride.cards import DECK
 from letitride.catalogue import load_catalogue
@@ -16,7 +17,7 @@ from letitride.table.seating import TakeSeat
 from letitride.table.state import DeckPlace
 from letitride.table.views import Viewer, Watcher, view
 
-from .conftest import CARDS, DOLLAR, betting, dealt, do, line, released, without
+from .conftest import CARDS, DOLLAR, betting, dealt, released, without
 
 CONTROLLER_ACTS = {"insert-table-key", "check-lamps", "press-lock-out", "press-game-over"}
 LAMMER_ACTS = {"place-lammers", "verify-count", "collect-lammers"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable
+from duty_lines import hand, in_hand, is_between_rounds, layout, settled, to_do, walk
 
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Spot, Wager
@@ -11,7 +12,7 @@ from letitride.table import Act
 from letitride.table.settling import HandTurned, WagerSettled
 from letitride.table.views import Viewer, Watcher, visible_cards
 
-from .conftest import DOLLAR, SEATS, case, dealt, hand, in_hand, is_between_rounds, layout, settled, to_do, walk
+from .conftest import DOLLAR, SEATS, case, dealt
 
 BONUS = {Spot.THREE_CARD_BONUS: 5_00}
 PAIR_AT_SIX = "As Kd 7c  9h 8h 2s  Jc Jd 3h  Tc 5d 4s"

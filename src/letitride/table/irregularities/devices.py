@@ -47,7 +47,7 @@ class MarkOutOfOrder(Command):
         clause = table.house.cite("out_of_order")
         if self.device not in ("shuffler", "automated shoe"):
             raise RuleViolation(f"There is no {self.device!r}; choose shuffler or automated shoe", clause=clause)
-        require_between_rounds(table, "A device is taken out of service between rounds")
+        require_between_rounds(table, "A device is taken out of service between rounds", "out_of_order")
         if not _has_device(table, self.device):
             raise RuleViolation(f"This table has no {self.device}", clause=clause)
         if self.device in table.out_of_order:
@@ -87,7 +87,7 @@ class ReturnToService(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Between rounds, what was out of order."""
-        require_between_rounds(table, "A device returns to service between rounds")
+        require_between_rounds(table, "A device returns to service between rounds", "out_of_order")
         if self.device not in table.out_of_order:
             raise RuleViolation(f"The {self.device} is not out of order", clause=table.house.cite("out_of_order"))
         yield DeviceReturned(self.device)
@@ -117,7 +117,7 @@ class ChangeDealing(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """A broken device is covered or marked first (MD.13.H)."""
         clause = table.house.cite("out_of_order")
-        require_between_rounds(table, "The dealing method changes between rounds")
+        require_between_rounds(table, "The dealing method changes between rounds", "out_of_order")
         if self.dealing not in table.house.ruleset.dealing:
             known = ", ".join(table.house.ruleset.dealing)
             raise RuleViolation(f"{self.dealing!r} is not a dealing method here; choose from {known}", clause=clause)
