@@ -14,7 +14,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
-from letitride.cli import catalogue, odds, output, play
+from letitride.cli import catalogue, odds, output, terminal_table
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 
@@ -22,7 +22,7 @@ IMAGES = Path(__file__).parent.parent / "docs" / "images"
 def recorded(title: str, file: str, width: int = 92) -> Iterator[Console]:
     """Collect what a command prints and write it as a picture."""
     console = Console(record=True, width=width, file=io.StringIO(), force_terminal=True)
-    for module in (play, catalogue, odds, output):
+    for module in (terminal_table, catalogue, odds, output):
         if hasattr(module, "console"):
             module.console = lambda: console
     yield console
@@ -45,9 +45,11 @@ def answered(console: Console, *answers: str) -> None:
 
 def main() -> None:
     """Write all pictures."""
-    for console in recorded("letitride play maryland-full", "play.svg"):
+    for console in recorded("letitride play --terminal maryland-full", "play.svg"):
         answered(console, "$25", "1", "$5", "$5", "1", "h", "r", "r", "q")
-        play.play("maryland-full", bots=2, seed="picture-723", rounds=1, record=None)
+        terminal_table.play_in_terminal(
+            "maryland-full", limit=None, bots=2, seed="picture-723", rounds=1, record=None
+        )
     for _ in recorded("letitride odds LIRX-01", "odds.svg", width=112):
         odds.odds("LIRX-01")
 

@@ -27,7 +27,9 @@ def test_a_session_at_every_table_is_recorded_and_follows_from_the_rules(submiss
     sides = {"shfl-classic": 1, "shfl-bonus": 3, "maryland-full": 4, "maryland-manual": 2}
     asked = sides.get(submission, 1 if "bonus" in submission else 0)
     said = rounds(5, "", *[""] * asked, "r", "w")
-    done = letitride("play", submission, "--seed", "test", "--rounds", "5", "--record", str(record), said=said)
+    done = letitride(
+        "play", "--terminal", submission, "--seed", "test", "--rounds", "5", "--record", str(record), said=said
+    )
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
     assert "You have $" in done.stdout
@@ -39,7 +41,17 @@ def test_a_session_at_every_table_is_recorded_and_follows_from_the_rules(submiss
 def test_the_same_seed_deals_the_same_round(tmp_path: Path) -> None:
     records = [tmp_path / "one.txt", tmp_path / "two.txt"]
     for record in records:
-        letitride("play", "--seed", "x", "--rounds", "2", "--record", str(record), said=rounds(2, "$5", "", "r", "r"))
+        letitride(
+            "play",
+            "--terminal",
+            "--seed",
+            "x",
+            "--rounds",
+            "2",
+            "--record",
+            str(record),
+            said=rounds(2, "$5", "", "r", "r"),
+        )
     assert records[0].read_text() == records[1].read_text()
     assert "is released: " in records[0].read_text()
 
@@ -50,7 +62,17 @@ def test_the_same_seed_deals_the_same_round(tmp_path: Path) -> None:
 )
 def test_a_tampered_record_is_refused_at_its_line(true: str, forged: str, tmp_path: Path) -> None:
     record = tmp_path / "round.txt"
-    letitride("play", "--seed", "f5", "--rounds", "40", "--record", str(record), said=rounds(40, "", "", "r", "r"))
+    letitride(
+        "play",
+        "--terminal",
+        "--seed",
+        "f5",
+        "--rounds",
+        "40",
+        "--record",
+        str(record),
+        said=rounds(40, "", "", "r", "r"),
+    )
     text = record.read_text()
     changed = text.replace(true, forged, 1) if true in text else text.replace("paid $", "paid $9", 1)
     record.write_text(changed)
@@ -64,7 +86,7 @@ def test_a_tampered_record_is_refused_at_its_line(true: str, forged: str, tmp_pa
 
 def test_leaving_in_the_middle_lets_the_bets_ride_to_the_end(tmp_path: Path) -> None:
     record = tmp_path / "left.txt"
-    done = letitride("play", "--seed", "x", "--record", str(record), said="$5\n\nq\n")
+    done = letitride("play", "--terminal", "--seed", "x", "--record", str(record), said="$5\n\nq\n")
     assert done.returncode == 0
     assert "You leave the table" in done.stdout
     assert "no answer in time" in record.read_text()
@@ -74,7 +96,7 @@ def test_leaving_in_the_middle_lets_the_bets_ride_to_the_end(tmp_path: Path) -> 
 def test_a_player_who_banks_keeps_the_fee_back() -> None:
     """The default bank leaves room for the fee; more is refused with the clause."""
     said = rounds(2, "", "r", "r") + "y\n$999999\n\n"
-    done = letitride("play", "california-small", "--bots", "2", "--seed", "k", "--rounds", "3", said=said)
+    done = letitride("play", "--terminal", "california-small", "--bots", "2", "--seed", "k", "--rounds", "3", said=said)
     assert done.returncode == 0, done.stderr
     assert "You post a bank of" in done.stdout
 
@@ -82,9 +104,9 @@ def test_a_player_who_banks_keeps_the_fee_back() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("play", "no-such-table"), "there is no submission 'no-such-table'"),
-        (("play", "--record", "/nope/x.txt"), "can't be written"),
-        (("play", "california-small", "--limit", "$7"), "there is no table limit '$7'"),
+        (("play", "--terminal", "no-such-table"), "there is no submission 'no-such-table'"),
+        (("play", "--terminal", "--record", "/nope/x.txt"), "can't be written"),
+        (("play", "--terminal", "california-small", "--limit", "$7"), "there is no table limit '$7'"),
         (("replay", "absent.txt"), "there is no such file"),
     ],
 )
@@ -96,7 +118,7 @@ def test_bad_input_exits_with_2_and_says_what_is_wrong(arguments: tuple[str, ...
 
 
 def test_markup_in_what_a_player_types_is_text() -> None:
-    done = letitride("play", said="[/]\n[red]\nq\n")
+    done = letitride("play", "--terminal", said="[/]\n[red]\nq\n")
     assert done.returncode == 0
     assert "'[/]' is not an amount" in done.stdout
 
@@ -109,7 +131,7 @@ def test_a_round_under_your_own_submission_is_replayed_with_it(tmp_path: Path) -
         encoding="utf-8",
     )
     said = "$2\nr\nr\n"
-    letitride("play", "own.toml", "--rounds", "1", "--record", "mine.txt", said=said, cwd=tmp_path)
+    letitride("play", "--terminal", "own.toml", "--rounds", "1", "--record", "mine.txt", said=said, cwd=tmp_path)
     done = letitride("replay", "mine.txt", "--submission", "own.toml", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert letitride("catalogue", "own.toml", cwd=tmp_path).returncode == 0

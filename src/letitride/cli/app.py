@@ -16,6 +16,7 @@ from letitride.cli.output import fail
 from letitride.cli.par import par
 from letitride.cli.play import play
 from letitride.cli.replay import replay
+from letitride.cli.serve import serve
 from letitride.cli.simulate import simulate
 from letitride.cli.strategy import strategy
 from letitride.cli.submission import submission
@@ -48,6 +49,7 @@ def _root(
 
 app.command(rich_help_panel="Play")(play)
 app.command(rich_help_panel="Play")(replay)
+app.command(rich_help_panel="Play")(serve)
 app.command(rich_help_panel="Rules")(catalogue)
 app.command(rich_help_panel="Rules")(check)
 app.command(rich_help_panel="Rules")(submission)

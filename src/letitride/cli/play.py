@@ -1,22 +1,13 @@
-"""`letitride play`: a practice table in the terminal, with bots, under any submission."""
+"""`letitride play`: a table in the browser, or in the terminal, with bots, under any submission."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from letitride.cli.output import console
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from letitride.rules.house_rules import HouseRules
-    from letitride.rules.wagers import Spot, Wager
-    from letitride.service.practice import PracticeTable
-    from letitride.table import Event, Table
+ANY_NUMBER = 1_000_000
 
 
 def play(
@@ -25,221 +16,35 @@ def play(
     ] = "shfl-classic",
     bots: Annotated[int, typer.Option(min=0, max=6, help="How many bots play beside you.")] = 2,
     limit: Annotated[str | None, typer.Option(help="One of its table limits; the first if left out.")] = None,
-    seed: Annotated[str, typer.Option(help="Any text: the same seed deals the same cards again.")] = "",
-    rounds: Annotated[int, typer.Option(min=1, help="Stop after so many rounds.")] = 1_000_000,
-    record: Annotated[Path | None, typer.Option(help="Write the transcript to this file.")] = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal, the only table so far.")] = True,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Listen here; 0 for any free port.")] = 0,
+    data: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep tables, chips and rounds here, not in the usual folder.")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser, or only say the address.")] = True,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal instead.")] = False,
+    seed: Annotated[str, typer.Option(help="Terminal: the same seed deals the same cards again.")] = "",
+    rounds: Annotated[int, typer.Option(min=1, help="Terminal: stop after so many rounds.")] = ANY_NUMBER,
+    record: Annotated[Path | None, typer.Option(help="Terminal: write the transcript to this file.")] = None,
 ) -> None:
     """Play Let It Ride with bots beside you, at any table of the catalogue or under your own submission.
 
+    A server starts for you alone, on this machine alone; your chips and every round are kept. Ctrl-C ends it.
+
     Examples:
 
-      letitride play --terminal
+      letitride play
 
-      letitride play --terminal maryland-full --bots 3
+      letitride play maryland-full --bots 3
 
-      letitride play --terminal california-small --limit "$10 to $300" --seed monday --record round.txt
+      letitride play california-small --limit "$10 to $300" --no-browser --port 8000
+
+      letitride play --terminal --seed monday --record round.txt
     """
-    from rich.highlighter import NullHighlighter
+    if terminal or seed or record is not None or rounds != ANY_NUMBER:
+        from letitride.cli.terminal_table import play_in_terminal
 
-    from letitride.catalogue import load_catalogue
-    from letitride.cli.table_talk import line_for
-    from letitride.service.practice import PracticeTable
+        play_in_terminal(submission, limit=limit, bots=bots, seed=seed, rounds=rounds, record=record)
+    else:
+        from letitride.cli.browser_table import play_in_browser
 
-    assert terminal
-    out = console()
-    out.highlighter = NullHighlighter()
-    house = load_catalogue().house_rules(submission, limit)
-    _write_record(record, [])
-    practice = PracticeTable(house, bots=bots, seed_text=seed)
-    practice.sit_down()
-
-    def say(event: Event, table: Table) -> None:
-        if line := line_for(event, table, practice.you):
-            out.print(line)
-
-    practice.listen = say
-    _welcome(out, practice)
-    try:
-        _play_rounds(practice, out, rounds)
-    except (EOFError, KeyboardInterrupt, _Left):
-        out.print("\nYou leave the table; bets in play ride to the end of the round.")
-        practice.leave()
-    finally:
-        _write_record(record, practice.events)
-    if record is not None:
-        out.print(f"[dim]Transcript written to {record}; step through it with[/] letitride replay {record}")
-
-
-class _Left(Exception):
-    """The player left the table."""
-
-
-def _write_record(record: Path | None, events: list[Event]) -> None:
-    """Write the transcript; a file that can't be written is found before the first card is dealt."""
-    from letitride.errors import Fault, FaultyFile
-    from letitride.table.transcript import write_transcript
-
-    if record is None:
-        return
-    try:
-        record.write_text(write_transcript(events), encoding="utf-8")
-    except OSError as error:
-        raise FaultyFile(str(record), [Fault(f"can't be written: {error.strerror}")]) from None
-
-
-def _welcome(out: Console, practice: PracticeTable) -> None:
-    """What a newcomer has to know: the table, the three bets, what pays, and the chips in front of them."""
-    from rich.markup import escape
-
-    from letitride.money import format_cents
-    from letitride.rules.wagers import Wager
-
-    house = practice.house
-    title = f"[bold]{escape(house.submission.title)}[/]  [dim]{escape(house.submission.id)}"
-    out.print(f"{title}, {escape(house.table_limit.name)}[/]")
-    out.print("Three equal bets, three cards, two community cards. You may take bets 1 and 2 back; $ stays.")
-    paid = ", ".join(f"{line.hand.value} {line.payouts[0]}" for line in house.paytables[Wager.BASE].lines)
-    out.print(f"[dim]Each bet pays: {paid}.[/]")
-    if practice.table.meter is not None:
-        out.print(f"[dim]The progressive meter stands at {format_cents(practice.table.meter.amount_cents)}.[/]")
-    chips = format_cents(practice.table.chips(practice.you))
-    out.print(f"You have {chips}. [dim]Enter repeats your last bet, q leaves the table.[/]")
-
-
-def _play_rounds(practice: PracticeTable, out: Console, rounds: int) -> None:
-    from letitride.table import Phase
-
-    last: dict[str, str] = {}
-    for _ in range(rounds):
-        _answer_offers(practice)
-        if practice.table.rotation.banker == practice.seat:
-            _post_bank(practice, out)
-        else:
-            _place_bets(practice, out, last)
-        practice.deal()
-        while practice.table.phase is Phase.ROUND:
-            _decide(practice, out)
-            practice.go_on()
-
-
-def _answer_offers(practice: PracticeTable) -> None:
-    """Let the table go on to the next bets; the bank may be offered to you on the way."""
-    from letitride.table.banking import AnswerOffer
-
-    practice.go_on()
-    while practice.table.rotation.must_offer:
-        accepts = _ask("Bank the next two rounds? [y/N]").lower().startswith("y")
-        practice.do(AnswerOffer(practice.you, practice.seat, accepts=accepts))
-        practice.go_on()
-
-
-def _post_bank(practice: PracticeTable, out: Console) -> None:
-    from letitride.errors import LetItRideError
-    from letitride.money import format_cents, parse_cents
-    from letitride.table.banking import PostBank, banker_fee_cents
-
-    most = practice.table.chips(practice.you) - banker_fee_cents(practice.table)
-    while True:
-        text = _ask(f"You bank. How much covers the table? [{format_cents(most)}]")
-        try:
-            practice.do(PostBank(practice.you, parse_cents(text) if text else most))
-        except LetItRideError as refused:
-            _refuse(out, refused)
-        else:
-            return
-
-
-def _place_bets(practice: PracticeTable, out: Console, last: dict[str, str]) -> None:
-    """Ask for the base bet until it is placed, then for each side wager."""
-    from letitride.money import format_cents
-    from letitride.rules.placement import optional_wagers
-    from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
-
-    limits = practice.house.limits(Wager.BASE)
-    default = last.get("base") or format_cents(limits.minimum_cents if limits else 100)
-    while True:
-        text = _ask(f"Bet on each of 1, 2 and $? {_range(practice.house, Wager.BASE)} [{default}]") or default
-        if _try_bets(practice, out, dict.fromkeys(BASE_SPOTS, text)):
-            last["base"] = text
-            break
-    for wager in optional_wagers(practice.house):
-        default = last.get(wager.value, "none")
-        while True:
-            text = _ask(f"{wager.title}? {_range(practice.house, wager)}, or none [{default}]") or default
-            if text in ("none", "n", "no", "0"):
-                last[wager.value] = "none"
-                break
-            if _try_bets(practice, out, {spots_of(wager)[0]: text}):
-                last[wager.value] = text
-                break
-
-
-def _range(house: HouseRules, wager: Wager) -> str:
-    from letitride.money import format_cents
-
-    stakes, limits = house.stakes_cents(wager), house.limits(wager)
-    if stakes or limits is None:
-        return " or ".join(map(format_cents, stakes)) or "an amount"
-    return f"{format_cents(limits.minimum_cents)} to {format_cents(limits.maximum_cents)}"
-
-
-def _try_bets(practice: PracticeTable, out: Console, bets: Mapping[Spot, str]) -> bool:
-    """Place all of some bets or none of them."""
-    from letitride.errors import LetItRideError
-    from letitride.money import parse_cents
-    from letitride.table.wagering import PlaceWager, TakeWagerBack
-
-    placed = []
-    try:
-        for spot, text in bets.items():
-            practice.do(PlaceWager(practice.you, practice.seat, spot, parse_cents(text)))
-            placed.append(spot)
-    except LetItRideError as refused:
-        for spot in placed:
-            practice.do(TakeWagerBack(practice.you, practice.seat, spot))
-        _refuse(out, refused)
-        return False
-    return True
-
-
-def _decide(practice: PracticeTable, out: Console) -> None:
-    from letitride.cli.cards import shown
-    from letitride.odds.seen import decision_with
-    from letitride.rules.wagers import Wager
-    from letitride.table import Act
-    from letitride.table.deciding import LetItRide, WithdrawWager
-
-    table = practice.table
-    duty, current = table.duty, table.in_round()
-    if duty is None or duty.seat is None:
-        return None
-    cards = current.boxes[duty.seat].cards
-    known = cards if duty.act is Act.DECIDE_BET_1 else (*cards, current.community[0])
-    number = "1" if duty.act is Act.DECIDE_BET_1 else "2"
-    out.print(f"Your cards: {shown(cards)}")
-    while True:
-        match _ask(f"Bet {number}: [r]ide, [w]ithdraw, or [h]int?").lower()[:1]:
-            case "r" | "l":
-                return practice.do(LetItRide(practice.you, duty.seat))
-            case "w":
-                return practice.do(WithdrawWager(practice.you, duty.seat))
-            case "h":
-                advice = decision_with(practice.house.paytables[Wager.BASE], known)
-                best = "let it ride" if advice.rides else "withdraw"
-                out.print(f"Riding is worth {float(advice.value):+.4f} for each unit bet: [bold]{best}[/].")
-            case _:
-                out.print("[dim]r lets it ride, w takes the bet back, h shows what riding is worth, q leaves.[/]")
-
-
-def _refuse(out: Console, refused: Exception) -> None:
-    from rich.markup import escape
-
-    out.print(f"[red]{escape(str(refused))}[/]")
-
-
-def _ask(question: str) -> str:
-    answer = input(f"{question} ").strip()
-    if answer.lower() in ("q", "quit", "exit"):
-        raise _Left
-    return answer
+        play_in_browser(submission, limit=limit, bots=bots, port=port, folder=data, opens_browser=browser)

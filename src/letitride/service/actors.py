@@ -7,6 +7,7 @@ from enum import Enum
 
 from letitride.errors import NotAllowed
 from letitride.service.bots import is_bot
+from letitride.service.box_bets import SetBets
 from letitride.table import Command, Perform, Role
 from letitride.table.banking import AnswerOffer, PostBank, StopBanking, TakeBank
 from letitride.table.deciding import LetItRide, WithdrawWager
@@ -55,6 +56,7 @@ OWN_COMMANDS: frozenset[type[Command]] = frozenset(
         TakeChipsAway,
         PlaceWager,
         TakeWagerBack,
+        SetBets,
         DeclareReady,
         LetItRide,
         WithdrawWager,

@@ -13,8 +13,20 @@ from letitride.web.gate import Gate
 from letitride.web.metrics import Metrics
 from letitride.web.parts import Parts
 from letitride.web.problems import PROBLEMS, ProblemDocument, install_problems
-from letitride.web.routes import bankroll, catalogue, health, odds, reports, simulations
+from letitride.web.routes import (
+    accounts,
+    bankroll,
+    catalogue,
+    entrance,
+    health,
+    odds,
+    reports,
+    rounds,
+    simulations,
+    tables,
+)
 from letitride.web.settings import Settings
+from letitride.web.socket.endpoint import SocketEndpoint
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -25,10 +37,12 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         parts = Parts(settings, metrics)
         app.state.parts = parts
+        app.state.socket = SocketEndpoint(parts)
         try:
+            await parts.start()
             yield
         finally:
-            parts.close()
+            await parts.close()
 
     app = FastAPI(
         title="letitride",
@@ -41,7 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
         responses=PROBLEMS,
     )
     install_problems(app)
-    for module in (reports, catalogue, odds, bankroll, simulations, health):
+    for module in (accounts, tables, rounds, reports, catalogue, odds, bankroll, simulations, health, entrance):
         app.include_router(module.router)
     app.router.routes.append(front_end(settings.static))
     app.add_middleware(Gate, settings=settings, metrics=metrics)

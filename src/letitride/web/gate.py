@@ -13,6 +13,7 @@ from letitride.web.metrics import Metrics
 from letitride.web.origins import SAFE_METHODS, is_from_here, is_local_host
 from letitride.web.problems import Problem, problem_data, problem_response
 from letitride.web.settings import Settings
+from letitride.web.socket.endpoint import PATH as SOCKET_PATH
 
 MOST_BYTES = 256 * 1024
 """The largest body that is read."""
@@ -59,7 +60,10 @@ class Gate:
             await receive()
             await send({"type": "websocket.close", "code": 4003})
             return
-        await self.app(scope, receive, send)
+        if scope["path"] == SOCKET_PATH:
+            await scope["app"].state.socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         started = time.perf_counter()

@@ -11,7 +11,7 @@ import structlog
 log: structlog.stdlib.BoundLogger = structlog.get_logger("letitride")
 
 
-def install_logs(*, is_json: bool, level: int = logging.INFO, stream: TextIO | None = None) -> None:
+def install_logs(*, is_json: bool, level: int | str = logging.INFO, stream: TextIO | None = None) -> None:
     """Send our logs and those of the libraries to standard error, as JSON for machines or as lines for people."""
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,

@@ -2,32 +2,88 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from hmac import compare_digest
+from typing import TypeVar
 
+from sqlalchemy import Connection, select
+
+from letitride.service.clock import Clock
+from letitride.service.rooms import Rooms
+from letitride.store import Store
+from letitride.web.accounts import Accounts
 from letitride.web.heavy import HeavyWork
+from letitride.web.logs import log
 from letitride.web.metrics import Metrics
+from letitride.web.names import CATALOGUE
 from letitride.web.passwords import Passwords
+from letitride.web.problems import Problem
+from letitride.web.sessions import Session, Sessions
 from letitride.web.settings import Settings
 from letitride.web.simulations import Simulations
+from letitride.web.socket.audience import Audiences
+from letitride.web.socket.clients import Clients
 from letitride.web.throttle import Throttle
 
+T = TypeVar("T")
 
-@dataclass
+
 class Parts:
     """What routes and sockets work with."""
 
-    settings: Settings
-    metrics: Metrics = field(default_factory=Metrics)
-    heavy: HeavyWork = field(default_factory=HeavyWork)
-    simulations: Simulations = field(default_factory=Simulations)
-    passwords: Passwords = field(default_factory=Passwords)
-    throttle: Throttle = field(default_factory=Throttle)
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self.settings = settings
+        self.metrics = metrics
+        self.clock = Clock()
+        self.heavy = HeavyWork()
+        self.simulations = Simulations()
+        self.passwords = Passwords()
+        self.throttle = Throttle()
+        self.store = Store.open(settings.database)
+        self.sessions = Sessions(self.store, settings)
+        self.accounts = Accounts(self.store, self.passwords, self.throttle)
+        self.rooms = Rooms(self.store, CATALOGUE, clock=self.clock)
+        self.audiences = Audiences()
+        self.clients = Clients(self.sessions)
+        self._guest_token = settings.guest_token
+        self._sweeping: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Take up what was left in the middle, and begin to look after the clients."""
+        resumed = await self.rooms.resume()
+        log.info("server started", tables_resumed=resumed)
+        self._sweeping = asyncio.create_task(self.clients.keep_sweeping())
+
+    async def enter_as_guest(self, token: str) -> Session:
+        """Sign the local guest in by the token of the one who started the server; it works once."""
+        if not self._guest_token or not compare_digest(token.encode(), self._guest_token.encode()):
+            raise Problem(403, "This link has been used; start letitride play again for a new one.", kind="wrong-token")
+        self._guest_token = ""
+        return await self.sessions.open(await self.accounts.guest())
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Read from the database, off the event loop."""
+        return await asyncio.to_thread(self.store.read, work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Write to the database; done when it is durable."""
+        return await asyncio.wrap_future(self.store.write(work))
 
     def check_database(self) -> None:
         """Raise if the database doesn't answer."""
+        self.store.read(lambda connection: connection.execute(select(1)).scalar_one())
 
-    def close(self) -> None:
-        """Close everything."""
+    async def close(self) -> None:
+        """Close everything, the database last."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sweeping
+        await self.rooms.close()
         self.heavy.close()
         self.simulations.close()
         self.passwords.close()
+        await asyncio.to_thread(self.store.close)
+        log.info("server stopped")

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from letitride.table import COMMAND_TYPES, Command, Perform, Role
-
-
-class AccountRole(Enum):
-    """What an account is for."""
-
-    PLAYER = "player"
-    DEALER = "dealer"
-    FLOOR = "floor"
-    OPERATOR = "operator"
-    AUDITOR = "auditor"
+from letitride.service.actors import DEALER_COMMANDS, OWN_COMMANDS, AccountRole
+from letitride.table import Command, Perform, Role
 
 
 class Action(Enum):
@@ -72,8 +63,10 @@ PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
     AccountRole.AUDITOR: frozenset(
         _EVERYBODY | {Action.READ_ALL_ROUNDS, Action.READ_FIGURES, Action.READ_AUDIT_LOG, Action.CHECK_INTEGRITY}
     ),
+    AccountRole.PROGRAM: frozenset(),
 }
-"""The table: staff don't play at live tables with the chips they may issue, and an auditor changes nothing."""
+"""The table: staff don't play at live tables with the chips they may issue, an auditor changes nothing, and the
+program signs in nowhere."""
 
 
 def is_allowed(role: AccountRole, action: Action) -> bool:
@@ -81,35 +74,6 @@ def is_allowed(role: AccountRole, action: Action) -> bool:
     return action in PERMISSIONS[role]
 
 
-_OF_PLAYERS = frozenset(
-    {
-        "TakeSeat",
-        "LeaveSeat",
-        "BringChips",
-        "TakeChipsAway",
-        "PlaceWager",
-        "TakeWagerBack",
-        "LetItRide",
-        "WithdrawWager",
-        "TakeBank",
-        "PostBank",
-        "AnswerOffer",
-        "StopBanking",
-        "OfferSeed",
-    }
-)
-_OF_DEALERS = frozenset(
-    {
-        "OpenBetting",
-        "TimeOut",
-        "ReportFaceUpCard",
-        "ReportCardDrawnInError",
-        "ReportShufflerJam",
-        "ReportShoeJam",
-        "SignalMiscount",
-        "UnloadStubEarly",
-    }
-)
 _BY_ROLE = {
     Role.PLAYER: Action.PLAY,
     Role.PLAYER_DEALER: Action.PLAY,
@@ -123,12 +87,14 @@ def action_of(command: Command) -> Action:
     """What somebody must be allowed to do to put a command to a table; what nobody lists is for the floor."""
     if isinstance(command, Perform):
         return _BY_ROLE[command.by]
-    name = type(command).__name__
-    if name in _OF_PLAYERS:
+    if type(command) in OWN_COMMANDS:
         return Action.PLAY
-    return Action.DEAL if name in _OF_DEALERS else Action.RULE
+    return Action.DEAL if type(command) in DEALER_COMMANDS else Action.RULE
+
+
+_OWN_NAMES = frozenset(kind.__name__ for kind in OWN_COMMANDS)
 
 
 def is_of_player(name: str) -> bool:
     """Whether a command is a player's own act, in which the server fills in the player's name."""
-    return name in _OF_PLAYERS and name in COMMAND_TYPES
+    return name in _OWN_NAMES

@@ -11,10 +11,29 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException as FrameworkProblem
 from starlette.responses import JSONResponse, Response
 
-from letitride.errors import FaultyFile, LetItRideError, RuleViolation, UnknownName
+from letitride.errors import (
+    CommandIdReused,
+    FaultyFile,
+    LetItRideError,
+    NameTaken,
+    NotAllowed,
+    NotEnoughChips,
+    NotFound,
+    RuleViolation,
+    StoreError,
+    StoreUnavailable,
+    UnknownName,
+)
 from letitride.web.logs import log
 
 MEDIA_TYPE = "application/problem+json"
+
+
+_KINDS: dict[type[Exception], str] = {
+    CommandIdReused: "command-id-reused",
+    NameTaken: "name-taken",
+    NotEnoughChips: "not-enough-chips",
+}
 
 
 class FaultAt(BaseModel):
@@ -55,8 +74,14 @@ def problem_data(error: Exception) -> dict[str, Any]:
             return _data(error.status_code, error.detail, kind=error.kind, clause=error.clause)
         case RuleViolation():
             return _data(409, error.message, kind="rule-violation", clause=error.clause)
-        case UnknownName():
+        case UnknownName() | NotFound():
             return _data(404, str(error), kind="unknown-name")
+        case NotAllowed():
+            return _data(403, str(error), kind="not-allowed")
+        case StoreUnavailable():
+            return _data(503, "The database can't be reached; nothing is known to have changed.", kind="unavailable")
+        case StoreError():
+            return _data(409, str(error), kind=_KINDS.get(type(error), "conflict"))
         case FaultyFile():
             faults = [
                 {"message": fault.message, "place": fault.place, "clause": fault.clause, "line": fault.line}

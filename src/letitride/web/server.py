@@ -7,6 +7,11 @@ from collections.abc import Callable
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.supervisors import Multiprocess
+
+from letitride.web.settings import Settings
+from letitride.web.socket.wire import Wire
+from letitride.web.worker import hand_on
 
 MOST_MESSAGE_BYTES = 16 * 1024
 """The largest message that a client may send on its socket."""
@@ -35,7 +40,7 @@ def server_config(app: FastAPI | str | Callable[[], FastAPI], *, workers: int = 
         factory=not isinstance(app, FastAPI),
         workers=workers,
         http="httptools",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=MOST_MESSAGE_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
@@ -47,6 +52,13 @@ def server_config(app: FastAPI | str | Callable[[], FastAPI], *, workers: int = 
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
+
+
+def serve_by_workers(settings: Settings, listener: socket.socket, workers: int) -> None:
+    """Run several processes on one listening socket, and start a new one for each that dies."""
+    hand_on(settings)
+    config = server_config("letitride.web.worker:worker_app", workers=workers)
+    Multiprocess(config, sockets=[listener]).run()
 
 
 class Server(uvicorn.Server):

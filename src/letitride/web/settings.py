@@ -9,6 +9,16 @@ STATIC = Path(__file__).with_name("static")
 """Where the built front end lies."""
 
 
+@dataclass(frozen=True, slots=True)
+class GuestTable:
+    """The practice table that the local guest is led to; `toml` is the text of a submission of one's own."""
+
+    submission: str
+    toml: str
+    table_limit: str | None
+    bots: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The choices of whoever starts a server."""
@@ -16,6 +26,8 @@ class Settings:
     database: str
     guest_token: str = ""
     """What signs the local guest in, once; empty where there is no guest."""
+    guest_table: GuestTable | None = None
+    """Where the guest is led to; nowhere in particular if there is none."""
     origins: tuple[str, ...] = ()
     """Other origins that may send unsafe requests, such as https://play.example where a proxy changes the host."""
     is_secure: bool = False
@@ -26,6 +38,8 @@ class Settings:
     """How long somebody may do nothing before they have to sign in again."""
     session_seconds: int = 12 * 60 * 60
     """How long a session lasts at most."""
+    messages_per_second: int = 50
+    """How many messages a client may send on its socket, in the long run; twice as many at once."""
     static: Path = STATIC
 
     @property

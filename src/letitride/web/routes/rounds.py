@@ -1,0 +1,107 @@
+"""Routes of rounds that were played: lists, one's own history."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
+
+from letitride.store.rounds import StoredRound, list_rounds
+from letitride.web.names import Name
+from letitride.web.permissions import Action, is_allowed
+from letitride.web.problems import Problem
+from letitride.web.requests import SignedIn, TheParts
+from letitride.web.routes.tables import watched_room
+
+router = APIRouter(prefix="/api", tags=["rounds"])
+
+Milliseconds = Annotated[int, Query(ge=0, le=2**53)]
+Limit = Annotated[int, Query(ge=1, le=200)]
+Offset = Annotated[int, Query(ge=0, le=1_000_000)]
+
+
+class RoundPlayer(BaseModel):
+    """What a player staked and got back; seat 0 is the bank of a player-dealer."""
+
+    player: str
+    seat: int
+    staked_cents: int
+    returned_cents: int
+
+
+class RoundSummary(BaseModel):
+    """A round that is over."""
+
+    table: str
+    number: int
+    first_sequence: int
+    last_sequence: int | None
+    opened_ms: int
+    closed_ms: int | None
+    outcome: str | None = Field(description="completed, or void")
+    players: list[RoundPlayer]
+
+
+@router.get("/tables/{table}/rounds", response_model=list[RoundSummary])
+async def read_rounds_of_table(
+    parts: TheParts, session: SignedIn, table: Name, limit: Limit = 50, offset: Offset = 0
+) -> Any:
+    """The rounds of a table, newest first."""
+    await watched_room(parts, session, table)
+    found = await parts.read(lambda connection: list_rounds(connection, table_id=table, limit=limit, offset=offset))
+    return [round_data(one) for one in found]
+
+
+@router.get("/rounds", response_model=list[RoundSummary])
+async def search_rounds(
+    parts: TheParts,
+    session: SignedIn,
+    *,
+    player: Annotated[str, Query(max_length=24, description="A name, or `me`.")] = "me",
+    table: Annotated[str | None, Query(max_length=64)] = None,
+    seat: Annotated[int | None, Query(ge=0, le=16)] = None,
+    from_ms: Annotated[Milliseconds | None, Query(alias="from")] = None,
+    to_ms: Annotated[Milliseconds | None, Query(alias="to")] = None,
+    limit: Limit = 50,
+    offset: Offset = 0,
+) -> Any:
+    """Rounds by player, table, seat and time, newest first; a player finds their own, staff everybody's."""
+    name: str | None = session.name if player == "me" else player or None
+    if name != session.name and not is_allowed(session.role, Action.READ_ALL_ROUNDS):
+        raise Problem(403, f"A {session.role.value} may not {Action.READ_ALL_ROUNDS.value}.", kind="not-allowed")
+    found = await parts.read(
+        lambda connection: list_rounds(
+            connection,
+            table_id=table,
+            player=name,
+            seat=seat,
+            from_ms=from_ms,
+            to_ms=to_ms,
+            limit=limit,
+            offset=offset,
+        )
+    )
+    return [round_data(one) for one in found]
+
+
+def round_data(stored: StoredRound) -> dict[str, Any]:
+    """A round as data."""
+    return {
+        "table": stored.table_id,
+        "number": stored.number,
+        "first_sequence": stored.first_sequence,
+        "last_sequence": stored.last_sequence,
+        "opened_ms": stored.opened_ms,
+        "closed_ms": stored.closed_ms,
+        "outcome": stored.outcome,
+        "players": [
+            {
+                "player": one.player,
+                "seat": one.seat,
+                "staked_cents": one.staked_cents,
+                "returned_cents": one.returned_cents,
+            }
+            for one in stored.players
+        ],
+    }

@@ -1,0 +1,232 @@
+"""Routes of tables: the lobby, making a table, a practice table for oneself, one table in full."""
+
+from __future__ import annotations
+
+import asyncio
+from secrets import token_hex
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends
+from pydantic import BaseModel, Field
+
+from letitride.catalogue.as_data import paytable_data
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.wagers import Wager, spots_of
+from letitride.service.bots import is_bot
+from letitride.service.room import Room
+from letitride.service.settings import Dealing, Pace, TableSettings
+from letitride.store.tables import ENABLED, StoredTable, find_table, list_tables
+from letitride.web.names import Name
+from letitride.web.parts import Parts
+from letitride.web.permissions import Action
+from letitride.web.problems import Problem
+from letitride.web.requests import SignedIn, TheParts, allowed
+from letitride.web.routes.catalogue import PaytableDetail
+from letitride.web.sessions import Session
+from letitride.web.socket.acting import may_watch
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+MOST_LISTED = 500
+DealerChoice = Literal["automatic", "person", "school"]
+PaceChoice = Literal["instant", "fast", "normal", "slow"]
+SubmissionName = Annotated[str, Field(min_length=1, max_length=140, examples=["shfl-classic", "maryland-full"])]
+
+
+class TableSummary(BaseModel):
+    """A table as the lobby lists it."""
+
+    id: str
+    name: str
+    submission: str
+    ruleset: str
+    table_limit: str
+    minimum_cents: int
+    maximum_cents: int
+    paytables: dict[str, str]
+    seats: int
+    seats_taken: int
+    bots: int
+    meter_cents: int | None
+    phase: str
+    rounds: int
+    dealer: DealerChoice
+    pace: PaceChoice
+    is_practice: bool
+    is_enabled: bool
+
+
+class WagerOffer(BaseModel):
+    """A wager that can be made at a table: on which spots, within which limits, under which paytable."""
+
+    title: str
+    spots: list[str]
+    paytable: str
+    minimum_cents: int | None
+    maximum_cents: int | None
+    stakes_cents: list[int] = Field(description="The only stakes it takes; empty if any within the limits will do.")
+    is_required: bool
+    clause: str
+
+
+class TableDetail(TableSummary):
+    """A table in full."""
+
+    boxes: int
+    is_banked_by_player: bool
+    dealing: str
+    betting_seconds: int
+    decision_seconds: int
+    wagers: dict[str, WagerOffer]
+    printed: list[PaytableDetail]
+
+
+class NewTableOrder(BaseModel):
+    """A table to be made."""
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    submission: SubmissionName
+    table_limit: Annotated[str, Field(max_length=80)] | None = None
+    dealer: DealerChoice = "automatic"
+    pace: PaceChoice = "normal"
+    betting_seconds: Annotated[int, Field(ge=1, le=600)] = 30
+    decision_seconds: Annotated[int, Field(ge=1, le=600)] = 30
+    meter_id: Annotated[str, Field(max_length=64)] | None = None
+
+
+class PracticeOrder(BaseModel):
+    """A practice table for oneself, with bots if wanted."""
+
+    submission: SubmissionName = "shfl-classic"
+    table_limit: Annotated[str, Field(max_length=80)] | None = None
+    bots: Annotated[int, Field(ge=0, le=6)] = 2
+    pace: PaceChoice = "normal"
+    dealer: DealerChoice = "automatic"
+    betting_seconds: Annotated[int, Field(ge=1, le=600)] = 600
+    decision_seconds: Annotated[int, Field(ge=1, le=600)] = 600
+
+
+class MadeTable(BaseModel):
+    """The id of a table that was made."""
+
+    table: str
+
+
+@router.get("/lobby", response_model=list[TableSummary])
+async def read_lobby(parts: TheParts, session: SignedIn) -> Any:
+    """The tables that one may watch or sit at, one's own practice tables among them."""
+    stored = await parts.read(list_tables)
+    shown = [one for one in stored if _is_listed(one, session)][-MOST_LISTED:]
+    rooms = await asyncio.gather(*(parts.rooms.get(one.id) for one in shown))
+    return [summary(one, room) for one, room in zip(shown, rooms, strict=True)]
+
+
+@router.post("/tables", response_model=MadeTable, status_code=201)
+async def make_table(
+    parts: TheParts, session: Annotated[Session, Depends(allowed(Action.MAKE_TABLES))], order: NewTableOrder
+) -> Any:
+    """Make a table; one that is dealt automatically opens at once."""
+    settings = TableSettings(
+        name=order.name,
+        submission=order.submission,
+        table_limit=order.table_limit,
+        dealer=Dealing(order.dealer),
+        pace=Pace(order.pace),
+        betting_seconds=order.betting_seconds,
+        decision_seconds=order.decision_seconds,
+        owner=session.name,
+        meter_id=order.meter_id,
+    )
+    return {"table": await parts.rooms.create(settings, session.actor)}
+
+
+@router.post("/practice", response_model=MadeTable, status_code=201)
+async def make_practice_table(
+    parts: TheParts, session: Annotated[Session, Depends(allowed(Action.PRACTISE))], order: PracticeOrder
+) -> Any:
+    """Make a practice table of one's own."""
+    settings = TableSettings(
+        name=f"{session.name}'s practice {token_hex(4)}",
+        submission=order.submission,
+        table_limit=order.table_limit,
+        dealer=Dealing(order.dealer),
+        pace=Pace(order.pace),
+        betting_seconds=order.betting_seconds,
+        decision_seconds=order.decision_seconds,
+        bots=order.bots,
+        is_practice=True,
+        owner=session.name,
+    )
+    return {"table": await parts.rooms.create(settings, session.actor)}
+
+
+@router.get("/tables/{table}", response_model=TableDetail)
+async def read_table(parts: TheParts, session: SignedIn, table: Name) -> Any:
+    """One table in full."""
+    room = await watched_room(parts, session, table)
+    stored = await parts.read(lambda connection: find_table(connection, table))
+    house = room.table.house
+    return {
+        **summary(stored, room),
+        "boxes": house.ruleset.boxes,
+        "is_banked_by_player": house.is_banked_by_player,
+        "dealing": room.table.dealing,
+        "betting_seconds": room.settings.betting_seconds,
+        "decision_seconds": room.settings.decision_seconds,
+        "wagers": {wager.value: _offer(house, wager) for wager in house.paytables if spots_of(wager)},
+        "printed": [paytable_data(paytable) for paytable in house.paytables.values()],
+    }
+
+
+async def watched_room(parts: Parts, session: Session, table: str) -> Room:
+    """The room of a table that somebody may watch."""
+    room = await parts.rooms.get(table)
+    if not may_watch(session, room.settings):
+        raise Problem(403, "This is somebody else's practice table.", kind="not-allowed")
+    return room
+
+
+def summary(stored: StoredTable, room: Room) -> dict[str, Any]:
+    """A table as the lobby lists it."""
+    table, settings = room.table, room.settings
+    house = table.house
+    limits = house.limits(Wager.BASE)
+    return {
+        "id": stored.id,
+        "name": stored.created.name,
+        "submission": f"{stored.created.submission_id}@{stored.created.submission_version}",
+        "ruleset": house.ruleset.id,
+        "table_limit": house.table_limit.name,
+        "minimum_cents": limits.minimum_cents if limits else 0,
+        "maximum_cents": limits.maximum_cents if limits else 0,
+        "paytables": {wager.value: paytable.id for wager, paytable in house.paytables.items()},
+        "seats": house.ruleset.players,
+        "seats_taken": len(table.seats),
+        "bots": sum(map(is_bot, table.seats.values())),
+        "meter_cents": None if table.meter is None else table.meter.amount_cents,
+        "phase": table.phase.value,
+        "rounds": table.rounds,
+        "dealer": settings.dealer.value,
+        "pace": settings.pace.value,
+        "is_practice": settings.is_practice,
+        "is_enabled": stored.status == ENABLED,
+    }
+
+
+def _is_listed(stored: StoredTable, session: Session) -> bool:
+    settings = TableSettings.from_data(dict(stored.created.settings))
+    return settings.owner == session.name if settings.is_practice else True
+
+
+def _offer(house: HouseRules, wager: Wager) -> dict[str, Any]:
+    rule, limits, stakes = house.rule(wager), house.limits(wager), house.stakes_cents(wager)
+    return {
+        "title": wager.title,
+        "spots": [spot.value for spot in spots_of(wager)],
+        "paytable": house.paytables[wager].id,
+        "minimum_cents": None if stakes or limits is None else limits.minimum_cents,
+        "maximum_cents": None if stakes or limits is None else limits.maximum_cents,
+        "stakes_cents": list(stakes),
+        "is_required": rule.is_required,
+        "clause": rule.clause,
+    }

@@ -1,0 +1,161 @@
+"""The audience of a table in this process: what happened is encoded once, and each viewer gets it with their own part.
+
+Events that come in quick succession go out together, so that a busy table costs a bounded number of frames.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING
+
+from letitride.service.publishing import Published
+from letitride.service.room import Room
+from letitride.table.views import Viewer
+from letitride.web.moments import now_ms
+from letitride.web.socket.event_data import public_events
+from letitride.web.socket.frames import deadline_view, encode, with_private, without_end
+from letitride.web.socket.table_view import merge_patch, private_view, public_view
+
+if TYPE_CHECKING:
+    from letitride.web.socket.client import Client
+
+SECONDS_BETWEEN_FRAMES = 0.02
+"""A table sends at most so often; what happens meanwhile waits for the next frame."""
+BATCHES_KEPT = 128
+"""How many frames back a client may resume."""
+SECONDS_KEPT = 60.0
+"""How long the frames of a table that nobody watches are kept."""
+
+
+class Audience:
+    """Those who watch one table, and what they have been told."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._clients: dict[Client, Viewer] = {}
+        self._waiting: list[Published] = []
+        self._sent: deque[tuple[int, int, bytes]] = deque(maxlen=BATCHES_KEPT)
+        self._view = public_view(room.table)
+        self._table = room.table
+        self._deadline = room.deadline
+        self._next_flush = 0.0
+        self._flush_handle: asyncio.Handle | None = None
+        self._subscription = room.subscribe(self._published)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody watches."""
+        return not self._clients
+
+    def join(self, client: Client, viewer: Viewer, after: int | None) -> None:
+        """Begin to watch: with a snapshot, or with the frames missed since a sequence number."""
+        self._flush()
+        missed = None if after is None else self._missed(after)
+        if missed is None:
+            client.send(self._snapshot(viewer))
+        else:
+            own = encode(private_view(self._table, viewer))
+            for shared in missed:
+                client.send(with_private(shared, own))
+        self._clients[client] = viewer
+
+    def leave(self, client: Client) -> None:
+        """Watch no more."""
+        self._clients.pop(client, None)
+
+    def close(self) -> None:
+        """Listen to the room no more."""
+        self._subscription.close()
+        if self._flush_handle is not None:
+            self._flush_handle.cancel()
+
+    def _missed(self, after: int) -> list[bytes] | None:
+        """The frames after a sequence number, None if they are out of reach."""
+        if after == self._table.sequence:
+            return [self._encoded(after + 1, after, [], {})]
+        for place, (first, _, _) in enumerate(self._sent):
+            if first == after + 1:
+                return [shared for _, _, shared in list(self._sent)[place:]]
+        return None
+
+    def _snapshot(self, viewer: Viewer) -> bytes:
+        shared = encode(
+            {
+                "type": "snapshot",
+                "table": self.room.table_id,
+                "sequence": self._table.sequence,
+                "view": self._view,
+                "settings": self.room.settings.as_data(),
+                "deadline": deadline_view(self._deadline),
+                "server_ms": now_ms(),
+            }
+        )
+        return with_private(without_end(shared), encode(private_view(self._table, viewer)))
+
+    def _published(self, published: Published) -> None:
+        self._waiting.append(published)
+        if self._flush_handle is None:
+            loop = asyncio.get_running_loop()
+            self._flush_handle = loop.call_at(max(loop.time(), self._next_flush), self._flush)
+
+    def _flush(self) -> None:
+        """Tell everybody what has happened since the last frame."""
+        if self._flush_handle is not None:
+            self._flush_handle.cancel()
+            self._flush_handle = None
+        if not self._waiting:
+            return
+        waiting, self._waiting = self._waiting, []
+        last = waiting[-1]
+        events = [event for published in waiting for event in public_events(published)]
+        view = public_view(last.table)
+        patch = merge_patch(self._view, view)
+        self._view, self._table, self._deadline = view, last.table, last.deadline
+        shared = self._encoded(waiting[0].first, last.last, events, patch)
+        self._sent.append((waiting[0].first, last.last, shared))
+        self._next_flush = asyncio.get_running_loop().time() + SECONDS_BETWEEN_FRAMES
+        for client, viewer in tuple(self._clients.items()):
+            client.send(with_private(shared, encode(private_view(last.table, viewer))))
+
+    def _encoded(self, first: int, last: int, events: list[dict[str, object]], patch: object) -> bytes:
+        frame = {
+            "type": "events",
+            "table": self.room.table_id,
+            "from": first,
+            "to": last,
+            "events": events,
+            "patch": patch,
+            "deadline": deadline_view(self._deadline),
+            "server_ms": now_ms(),
+        }
+        return without_end(encode(frame))
+
+
+class Audiences:
+    """The audiences of this process by table."""
+
+    def __init__(self) -> None:
+        self._by_table: dict[str, Audience] = {}
+
+    def of(self, room: Room) -> Audience:
+        """The audience of a room."""
+        audience = self._by_table.get(room.table_id)
+        if audience is None or audience.room is not room:
+            audience = self._by_table[room.table_id] = Audience(room)
+        return audience
+
+    def find(self, table_id: str) -> Audience | None:
+        """The audience of a table that somebody watches."""
+        return self._by_table.get(table_id)
+
+    def leave(self, client: Client, audience: Audience) -> None:
+        """Take a client out; an audience of nobody is kept a while, so that the last to leave can resume."""
+        audience.leave(client)
+        if audience.is_empty:
+            asyncio.get_running_loop().call_later(SECONDS_KEPT, self._close_if_empty, audience)
+
+    def _close_if_empty(self, audience: Audience) -> None:
+        if audience.is_empty and self._by_table.get(audience.room.table_id) is audience:
+            audience.close()
+            del self._by_table[audience.room.table_id]

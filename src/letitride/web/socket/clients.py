@@ -1,0 +1,46 @@
+"""All clients of this process, and the sweep that ends those whose sessions have ended elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from letitride.web.sessions import Sessions
+from letitride.web.socket.client import SIGN_IN, Client
+
+SECONDS_BETWEEN_SWEEPS = 30.0
+
+
+class Clients:
+    """The clients that are connected, each with the session it came with."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._clients: set[Client] = set()
+
+    def add(self, client: Client) -> None:
+        """Somebody is connected."""
+        self._clients.add(client)
+
+    def discard(self, client: Client) -> None:
+        """Somebody has gone."""
+        self._clients.discard(client)
+
+    def end_session(self, token: str) -> None:
+        """Somebody signed out: their sockets end."""
+        for client in [client for client in self._clients if client.session.token == token]:
+            client.close(SIGN_IN, "signed out")
+
+    async def sweep(self) -> None:
+        """End the sockets of sessions that have ended, here or in another process, or have idled too long."""
+        for client in tuple(self._clients):
+            session = client.session
+            if not self._sessions.is_current(session) or await self._sessions.find(session.token) is None:
+                client.close(SIGN_IN, "session ended")
+
+    async def keep_sweeping(self) -> None:
+        """Sweep now and then, as long as the server runs."""
+        while True:
+            await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
+            with suppress(Exception):
+                await self.sweep()

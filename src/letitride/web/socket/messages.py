@@ -1,0 +1,82 @@
+"""What a client may say on its socket. What fits none of these shapes is refused before anything looks at it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+TableId = Annotated[str, Meta(min_length=1, max_length=64)]
+MessageId = Annotated[str, Meta(min_length=1, max_length=64, description="Made by the client, unique for each act.")]
+Seat = Annotated[int, Meta(ge=1, le=16)]
+Cents = Annotated[int, Meta(ge=0, le=10**12)]
+
+
+class Join(Struct, tag_field="type", tag="join", forbid_unknown_fields=True):
+    """Watch a table from now on; with `after`, go on from that sequence number if it is still in reach."""
+
+    table: TableId
+    after: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Leave(Struct, tag_field="type", tag="leave", forbid_unknown_fields=True):
+    """Watch a table no more. A seat is given up by a command, not by this."""
+
+    table: TableId
+
+
+class Act(Struct, tag_field="type", tag="command", forbid_unknown_fields=True):
+    """Put a command to a table, as its codec writes it; the server fills in the player."""
+
+    table: TableId
+    id: MessageId
+    command: dict[str, Any]
+
+
+class Bets(Struct, tag_field="type", tag="bets", forbid_unknown_fields=True):
+    """Make the bets of one's box just these: spots and cents, all of them or none."""
+
+    table: TableId
+    id: MessageId
+    seat: Seat
+    wagers: Annotated[dict[str, Cents], Meta(max_length=16)]
+
+
+class Sit(Struct, tag_field="type", tag="sit", forbid_unknown_fields=True):
+    """Take a seat and bring chips to it."""
+
+    table: TableId
+    id: MessageId
+    seat: Seat
+    buy_in_cents: Cents = 0
+
+
+class Ready(Struct, tag_field="type", tag="ready", forbid_unknown_fields=True):
+    """Say that one's bets are made."""
+
+    table: TableId
+    id: MessageId | None = None
+
+
+class Legal(Struct, tag_field="type", tag="legal", forbid_unknown_fields=True):
+    """Ask what one may do now."""
+
+    table: TableId
+
+
+class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    """Ask for the time."""
+
+
+Message = Join | Leave | Act | Bets | Sit | Ready | Legal | Ping
+_DECODER = msgspec.json.Decoder(Message)
+
+
+def read_message(text: str | bytes) -> Message:
+    """A message from its JSON; raises msgspec.DecodeError (or its child ValidationError) and nothing else."""
+    try:
+        message: Message = _DECODER.decode(text)
+    except (RecursionError, UnicodeError) as error:
+        raise msgspec.DecodeError(str(error)) from None
+    return message
