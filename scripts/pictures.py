@@ -47,9 +47,7 @@ def main() -> None:
     """Write all pictures."""
     for console in recorded("letitride play --terminal maryland-full", "play.svg"):
         answered(console, "$25", "1", "$5", "$5", "1", "h", "r", "r", "q")
-        terminal_table.play_in_terminal(
-            "maryland-full", limit=None, bots=2, seed="picture-723", rounds=1, record=None
-        )
+        terminal_table.play_in_terminal("maryland-full", limit=None, bots=2, seed="picture-723", rounds=1, record=None)
     for _ in recorded("letitride odds LIRX-01", "odds.svg", width=112):
         odds.odds("LIRX-01")
 
