@@ -1,0 +1,124 @@
+"""What is due from the trainee at a moment, asked of the engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from letitride.cards import DECK
+from letitride.errors import RuleViolation
+from letitride.rules.wagers import Wager
+from letitride.service.school.acts import Answer, Do, NameRemedy, TraineeAct
+from letitride.service.school.happenings import Form, Happening
+from letitride.service.school.remedies import Remedy, clause_of, remedy_of
+from letitride.service.school.wording import words
+from letitride.table import Act, Command, Duty, Perform, Role, Table, decide
+from letitride.table.collecting import bettors
+from letitride.table.dealing import StubCounted
+from letitride.table.deciding import TimeOut
+from letitride.table.decks import COUNT_ALARM
+from letitride.table.irregularities import ReportDeckCount, RuleOn
+from letitride.table.settling import WagerSettled
+from letitride.table.wagering import OpenBetting
+
+
+class DueKind(Enum):
+    """The kinds of thing that can be due."""
+
+    DUTY = "duty"
+    REPORT = "report"
+    REMEDY = "remedy"
+    ANSWER = "answer"
+    RULING = "ruling"
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What is due: a command, a remedy to name or an answer to give, with the clause and in words."""
+
+    kind: DueKind
+    clause: str
+    should: str
+    command: Command | None = None
+    remedy: Remedy | None = None
+    allows: bool = False
+
+    def right_act(self) -> TraineeAct:
+        """The act that does what is due."""
+        if self.kind is DueKind.ANSWER:
+            return Answer(self.allows)
+        if self.kind is DueKind.REMEDY and self.remedy is not None:
+            return NameRemedy(self.remedy)
+        if self.command is None:
+            raise ValueError(f"a {self.kind.value} is a command")
+        return Do(self.command)
+
+
+def due_at(
+    table: Table, trainee: Role, seen: Happening | None, *, is_called: bool = False, count: int = len(DECK)
+) -> Due:
+    """What is due from the trainee, given what happens at the table and whether it has been called.
+
+    `count` is how many cards the floor finds in a deck that is counted.
+    """
+    if seen is not None and seen.command is not None:
+        if seen.form is Form.REQUEST:
+            return _answer(table, seen.command)
+        events = decide(table, seen.command)
+        clause = clause_of(events) or table.house.cite("abandoned")
+        if seen.form is Form.REPORT and not is_called:
+            return Due(DueKind.REPORT, clause, words(seen.command), seen.command)
+        remedy = remedy_of(table, events)
+        return Due(DueKind.REMEDY, clause, remedy.value, seen.command, remedy)
+    if table.round is not None and table.round.awaiting_ruling:
+        return _ruling(table, count)
+    duty = table.duty
+    if duty is None:
+        clause = table.house.cite("order_of_play")
+        return Due(DueKind.DUTY, clause, words(OpenBetting()), OpenBetting(table.now))
+    if duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+        silent = TimeOut(duty.seat or 0)
+        return Due(DueKind.DUTY, duty.clause, words(silent), silent)
+    number = seen.number if seen is not None else number_due(table, duty)
+    perform = Perform(trainee, duty.act, duty.seat, number=number)
+    return Due(DueKind.DUTY, duty.clause, words(perform, table), perform)
+
+
+def _answer(table: Table, wanted: Command) -> Due:
+    """A player's wish is allowed if the engine grants it, and refused under the clause of its refusal."""
+    try:
+        decide(table, wanted)
+    except RuleViolation as refusal:
+        return Due(DueKind.ANSWER, refusal.clause, f"refuse: {refusal.message}")
+    clause = table.duty.clause if table.duty else table.house.cite("limits")
+    return Due(DueKind.ANSWER, clause, "allow it", wanted, allows=True)
+
+
+def _ruling(table: Table, count: int) -> Due:
+    """A count is verified by counting; anything else is at the floor's discretion."""
+    clause = table.house.cite("void")
+    if table.in_round().awaiting_ruling.startswith(COUNT_ALARM):
+        verify = ReportDeckCount(count)
+        return Due(DueKind.RULING, clause_of(decide(table, verify)) or clause, words(verify), verify)
+    ruling = RuleOn(void=False, reason="nobody is harmed")
+    return Due(DueKind.RULING, clause, "rule that play goes on, or that the round is void", ruling)
+
+
+def number_due(table: Table, duty: Duty) -> int | None:
+    """The amount or count that belongs to a duty; None where it takes none."""
+    match duty.act:
+        case Act.SETTLE | Act.SETTLE_EARLY:
+            events = decide(table, Perform(duty.role, duty.act, duty.seat))
+            return sum(event.settled.paid_cents for event in events if isinstance(event, WagerSettled))
+        case Act.VERIFY_COUNT:
+            return len(bettors(table, duty.wagers[0]))
+        case Act.CHECK_LAMPS:
+            return len(bettors(table, Wager.FIVE_CARD_BONUS))
+        case Act.COUNT_STUB:
+            events = decide(table, Perform(duty.role, duty.act))
+            return next(event.expected for event in events if isinstance(event, StubCounted))
+        case Act.CHECK_SHUFFLER_COUNT:
+            return len(DECK)
+        case Act.COUNT_DECK:
+            return table.suspect_count
+    return None

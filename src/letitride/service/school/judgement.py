@@ -1,0 +1,39 @@
+"""What the school says about an act: right, or which mistake it was, under which clause, and what was due."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Mistake(Enum):
+    """The kinds of mistake."""
+
+    DUTY = "not a duty of this round"
+    ORDER = "the right duty at the wrong time"
+    SEAT = "the wrong seat"
+    AMOUNT = "the wrong amount or count"
+    MISSED = "an irregularity was missed"
+    REPORT = "the wrong thing was called"
+    FALSE_ALARM = "nothing was wrong"
+    ANSWER = "the wrong answer to a player"
+    REMEDY = "the wrong remedy"
+    SHOWN = "the answer was shown"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """One act of the trainee, judged."""
+
+    number: int
+    done: str
+    should: str
+    clause: str
+    mistake: Mistake | None = None
+    says: str = ""
+    at_ms: int = 0
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it was what was due."""
+        return self.mistake is None
