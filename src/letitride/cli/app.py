@@ -11,6 +11,7 @@ from letitride.cli.bankroll import bankroll
 from letitride.cli.bench import bench
 from letitride.cli.catalogue import catalogue
 from letitride.cli.check import check
+from letitride.cli.history import history
 from letitride.cli.odds import odds
 from letitride.cli.output import fail
 from letitride.cli.par import par
@@ -49,6 +50,7 @@ def _root(
 
 app.command(rich_help_panel="Play")(play)
 app.command(rich_help_panel="Play")(replay)
+app.command(rich_help_panel="Play")(history)
 app.command(rich_help_panel="Play")(serve)
 app.command(rich_help_panel="Rules")(catalogue)
 app.command(rich_help_panel="Rules")(check)

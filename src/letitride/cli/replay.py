@@ -12,7 +12,9 @@ from letitride.cli.output import Json, console, print_json
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A transcript, as `letitride play --record` writes it.")],
+    file: Annotated[
+        Path, typer.Argument(help="A transcript or hand history, as `play --record` or `history` writes it.")
+    ],
     submission: Annotated[
         str | None, typer.Option(help="Your own submission file, if the round was played under one.")
     ] = None,
@@ -39,11 +41,12 @@ def replay(
     from letitride.money import format_cents
     from letitride.table import new_table
     from letitride.table.codec import event_data
+    from letitride.table.history import read_record
     from letitride.table.opening import TableOpened
-    from letitride.table.transcript import read_transcript, write_event
+    from letitride.table.transcript import write_event
     from letitride.table.verification import verify
 
-    events = read_transcript(read_text_file(file))
+    events = read_record(read_text_file(file))
     if not events or not isinstance(events[0], TableOpened):
         raise TextError(f"{file} doesn't begin with the opening of a table")
     opened = events[0]
