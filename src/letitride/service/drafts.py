@@ -52,6 +52,10 @@ class Draft:
     events: list[Event] = field(default_factory=list)
     logged: list[LoggedEvent] = field(default_factory=list)
     secret: HouseSeed | None = None
+    _was_in_round: bool = False
+
+    def __post_init__(self) -> None:
+        self._was_in_round = self.progress.table.round is not None
 
     def do(self, commands: Sequence[Command]) -> None:
         """Carry commands out one after the other; if one is refused, nothing is kept of any."""
@@ -70,19 +74,19 @@ class Draft:
         self.progress = self.progress.moved(table, self.now_ms)
 
     def follow_up(self) -> None:
-        """Do what is due by now without anybody asking, up to the end of a round."""
+        """Do what is due by now without anybody asking; two rounds are never in one append."""
         for _ in range(MOST_STEPS):
+            if self._was_in_round and self.progress.table.round is None:
+                return
             step = next_step(self.progress, self.settings, self.now_ms)
             if step is None or step.at_ms > self.now_ms:
                 return
-            was_in_round = self.progress.table.round is not None
             try:
                 self._take(step)
             except RuleViolation as refused:
                 log.error("the rules refuse what follows by itself", table=self.table_id, reason=str(refused))
                 return
-            if was_in_round and self.progress.table.round is None:
-                return
+            self._was_in_round |= self.progress.table.round is not None
 
     def _take(self, step: Step) -> None:
         match step.draw:

@@ -8,6 +8,7 @@ from letitride.catalogue.loader import Catalogue
 from letitride.errors import FaultyFile, NotFound, TextError
 from letitride.rules.house_rules import HouseRules
 from letitride.store.submissions import StoredSubmission, file_submission, find_submission, newest_submission
+from letitride.store.tables import StoredTable
 
 
 def house_rules(catalogue: Catalogue, filed: StoredSubmission, table_limit: str | None) -> HouseRules:
@@ -16,6 +17,13 @@ def house_rules(catalogue: Catalogue, filed: StoredSubmission, table_limit: str 
     if submission is None or faults:
         raise FaultyFile(f"{filed.id}@{filed.version}", faults)
     return catalogue.open(submission, table_limit)
+
+
+def rules_of_table(connection: Connection, catalogue: Catalogue, stored: StoredTable) -> HouseRules:
+    """The rules that a table of the store was created under."""
+    made = stored.created
+    filed = find_submission(connection, made.submission_id, made.submission_version)
+    return house_rules(catalogue, filed, made.table_limit)
 
 
 def named_submission(

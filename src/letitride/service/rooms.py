@@ -10,14 +10,14 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from letitride.catalogue.loader import Catalogue
+from letitride.rules.house_rules import HouseRules
 from letitride.service.actors import PROGRAM, Actor
 from letitride.service.clock import Clock
-from letitride.service.house import house_rules, named_submission
+from letitride.service.house import house_rules, named_submission, rules_of_table
 from letitride.service.room import Room
 from letitride.service.settings import Dealing, TableSettings
 from letitride.store import Store
 from letitride.store.rounds import tables_in_a_round
-from letitride.store.submissions import StoredSubmission, find_submission
 from letitride.store.tables import NewTable, StoredTable, create_table, find_table
 from letitride.table.opening import OpenTable
 
@@ -84,17 +84,15 @@ class Rooms:
         self._rooms.clear()
 
     async def _load(self, table_id: str) -> Room:
-        stored, filed = await self._read(lambda connection: _find(connection, table_id))
+        def work(connection: Connection) -> tuple[StoredTable, HouseRules]:
+            stored = find_table(connection, table_id)
+            return stored, rules_of_table(connection, self._catalogue, stored)
+
+        stored, house = await self._read(work)
         settings = TableSettings.from_data(dict(stored.created.settings))
-        house = house_rules(self._catalogue, filed, stored.created.table_limit)
         room = Room(self._store, stored, settings=settings, house=house, clock=self._clock)
         await room.catch_up()
         return room
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self._store.read, work)
-
-
-def _find(connection: Connection, table_id: str) -> tuple[StoredTable, StoredSubmission]:
-    stored = find_table(connection, table_id)
-    return stored, find_submission(connection, stored.created.submission_id, stored.created.submission_version)
