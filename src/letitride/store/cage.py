@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from letitride.errors import NotEnoughChips, StoreError
 from letitride.store import schema
 from letitride.store.ledger import add_to_balances, lock_balances
-from letitride.store.ledger_accounts import FLOAT_ACCOUNT, wallet_of
+from letitride.store.ledger_accounts import FLOAT_ACCOUNT, NO_SEAT, wallet_of
 from letitride.store.significant import SignificantEvent, note_significant
 
 CAGE = "cage"
@@ -51,6 +51,7 @@ def post(connection: Connection, number: int, *, source: str, target: str, gaine
             "target": taker,
             "amount_cents": abs(gained_cents),
             "memo": memo,
+            "seat": NO_SEAT,
         },
     )
     held = lock_balances(connection, [source, target])

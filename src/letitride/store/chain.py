@@ -11,6 +11,7 @@ creation record. Whoever has a table's events can do it again with a few lines o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
@@ -33,9 +34,14 @@ def first_hash(creation_record: Any) -> str:
     return sha256(_encode(creation_record)).hexdigest()
 
 
-def next_hash(
-    previous: str, *, table_id: str, sequence: int, at_ms: int, actor: str, kind: str, data_json: bytes
-) -> str:
-    """The hash of an event whose data are in canonical JSON already."""
-    head = _encode([table_id, sequence, at_ms, actor, kind])
-    return sha256(b"%b%b,%b]" % (previous.encode(), head[:-1], data_json)).hexdigest()
+def chained(
+    previous: str, events: Iterable[tuple[str, bytes]], *, table_id: str, after: int, at_ms: int, actor: str
+) -> list[str]:
+    """The hashes of events that follow upon one another, each given by its kind and its data in canonical JSON."""
+    before, behind = b"[%b," % _encode(table_id), b",%d,%b," % (at_ms, _encode(actor))
+    hashes = []
+    for sequence, (kind, data) in enumerate(events, start=after + 1):
+        record = b"%b%b%d%b%b,%b]" % (previous.encode(), before, sequence, behind, _encode(kind), data)
+        previous = sha256(record).hexdigest()
+        hashes.append(previous)
+    return hashes

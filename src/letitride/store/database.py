@@ -18,7 +18,10 @@ SQLITE_PRAGMAS = (
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
     "PRAGMA busy_timeout=10000",
+    "PRAGMA cache_size=-65536",
+    "PRAGMA wal_autocheckpoint=8000",
 )
+"""Full durability; 64 MiB of cache; the log is copied into the file every 32 MiB, so that hot pages are copied once."""
 
 
 def read_url(text: str) -> URL:
@@ -46,7 +49,7 @@ def is_sqlite(url: URL) -> bool:
 def writing_engine(url: URL) -> Engine:
     """The engine of the one connection that writes; on SQLite it alone ever checkpoints the write-ahead log."""
     if not is_sqlite(url):
-        return create_engine(url, poolclass=NullPool, isolation_level="READ COMMITTED")
+        return create_engine(url, poolclass=NullPool, isolation_level="READ COMMITTED", paramstyle="format")
     engine = create_engine(url, poolclass=NullPool, connect_args={"check_same_thread": False})
 
     @event.listens_for(engine, "connect")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from sqlalchemy import Connection, bindparam, select, update
 
 from letitride.store import schema
+from letitride.store.prepared import Prepared, insert_into
 
 _HELD = (
     select(schema.balances.c.account, schema.balances.c.cents)
@@ -14,17 +15,19 @@ _HELD = (
     .order_by(schema.balances.c.account)
     .with_for_update()
 )
-_ADD = (
+_OPEN = insert_into(schema.balances)
+_ADD = Prepared(
     update(schema.balances)
     .where(schema.balances.c.account == bindparam("of_account"))
-    .values(cents=schema.balances.c.cents + bindparam("gained"))
+    .values(cents=schema.balances.c.cents + bindparam("gained")),
+    ["gained", "of_account"],
 )
 
 
 def lock_balances(connection: Connection, accounts: Iterable[str]) -> dict[str, int]:
     """What accounts hold; nobody else moves them before this transaction ends. Accounts never used are left out."""
-    rows = connection.execute(_HELD, {"accounts": sorted(accounts)})
-    return {row.account: row.cents for row in rows}
+    rows = connection.execute(_HELD, {"accounts": sorted(accounts)}).all()
+    return dict(rows)
 
 
 def add_to_balances(connection: Connection, gained: Mapping[str, int], *, held: Mapping[str, int]) -> None:
@@ -32,13 +35,13 @@ def add_to_balances(connection: Connection, gained: Mapping[str, int], *, held: 
     new, old = [], []
     for account, cents in sorted(gained.items()):
         if account in held:
-            old.append({"of_account": account, "gained": cents})
+            old.append((cents, account))
         else:
-            new.append({"account": account, "cents": cents})
+            new.append((account, cents))
     if new:
-        connection.execute(schema.balances.insert(), new)
+        _OPEN.run(connection, new)
     if old:
-        connection.execute(_ADD, old)
+        _ADD.run(connection, old)
 
 
 def balance_of(connection: Connection, account: str) -> int:

@@ -14,6 +14,8 @@ come from the float and go back to it.
 
 from __future__ import annotations
 
+import re
+
 from letitride.rules.ledger import Account, AccountKind, Transfer
 
 WALLET_PREFIX = "wallet:"
@@ -21,6 +23,11 @@ BOT_PREFIX = "Bot-"
 """Names that begin like this are played by the house; no account may have one."""
 
 FLOAT_ACCOUNT = "float"
+
+NO_SEAT = 0
+"""The seat of money that belongs to no betting box, such as a player-dealer's bank."""
+
+_SEAT = re.compile(r"(?:void: )?seat (\d+)\b")
 
 
 def wallet_of(player: str) -> str:
@@ -33,9 +40,10 @@ def meter_account(meter_id: str) -> str:
     return f"meter:{meter_id}"
 
 
-def is_outside_the_table(account: str) -> bool:
-    """Whether chips in an account are at the cage rather than at a table."""
-    return account == FLOAT_ACCOUNT or account.startswith(WALLET_PREFIX)
+def seat_of(transfer: Transfer) -> int:
+    """The betting box whose money a transfer moves, as its memo says."""
+    named = _SEAT.match(transfer.memo)
+    return int(named[1]) if named else NO_SEAT
 
 
 def ledger_names(transfer: Transfer, *, table_id: str, meter_id: str | None) -> tuple[str, str]:

@@ -5,139 +5,107 @@ It follows from events and postings, so it can be made again from them at any ti
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, select, update
+from sqlalchemy import Connection, Insert, and_, bindparam, case, func, or_, select, update
 
 from letitride.store import schema
 from letitride.store.appends import Append
-from letitride.store.ledger_accounts import is_outside_the_table
+from letitride.store.ledger_accounts import FLOAT_ACCOUNT, WALLET_PREFIX
+from letitride.store.prepared import Prepared
 
 OPENING = "BettingOpened"
 ENDINGS = {"RoundClosed": "finished", "RoundVoided": "voided"}
 STAKES_BACK = ("WagerTakenBack", "WagerWithdrawn")
-"""What these return was never lost or won: it lowers the stake instead of counting as returned."""
-
-NO_SEAT = 0
-"""The seat of money that belongs to no betting box, such as a player-dealer's bank."""
-
-_SEAT = re.compile(r"\bseat (\d+)\b")
+"""The events that give a stake back before the hand is over."""
 
 
 @dataclass(slots=True)
 class RoundIndex:
-    """Rounds that begin or end with the appends of a transaction."""
+    """Rounds that begin or end with the appends of a transaction: rows for the statements below."""
 
-    opened: list[dict[str, Any]] = field(default_factory=list)
-    ended: list[dict[str, Any]] = field(default_factory=list)
+    opened: list[tuple[str, int, int, int]] = field(default_factory=list)
+    ended: list[tuple[int, int, str, str, int]] = field(default_factory=list)
 
     def note(self, append: Append, first: int) -> None:
         """Note the rounds that an append begins or ends."""
         for sequence, event in enumerate(append.events, start=first):
             if event.kind == OPENING:
-                self.opened.append(
-                    {
-                        "table_id": append.table_id,
-                        "number": event.data["number"],
-                        "first_sequence": sequence,
-                        "opened_ms": append.at_ms,
-                    }
-                )
+                self.opened.append((append.table_id, event.data["number"], sequence, append.at_ms))
             elif event.kind in ENDINGS:
-                self.ended.append(
-                    {
-                        "of_table": append.table_id,
-                        "of_number": event.data["number"],
-                        "last_sequence": sequence,
-                        "closed_ms": append.at_ms,
-                        "outcome": ENDINGS[event.kind],
-                    }
-                )
+                outcome = ENDINGS[event.kind]
+                self.ended.append((sequence, append.at_ms, outcome, append.table_id, event.data["number"]))
 
 
-_END = (
+_rounds, _postings, _events = schema.rounds.c, schema.postings.c, schema.events.c
+
+_OPEN = Prepared(
+    schema.rounds.insert().values(
+        {name: bindparam(name) for name in ("table_id", "number", "first_sequence", "opened_ms")}
+    ),
+    ["table_id", "number", "first_sequence", "opened_ms"],
+)
+_END = Prepared(
     update(schema.rounds)
-    .where(schema.rounds.c.table_id == bindparam("of_table"), schema.rounds.c.number == bindparam("of_number"))
-    .values(last_sequence=bindparam("last_sequence"), closed_ms=bindparam("closed_ms"), outcome=bindparam("outcome"))
+    .where(_rounds.table_id == bindparam("of_table"), _rounds.number == bindparam("of_number"))
+    .values(last_sequence=bindparam("ended_at"), closed_ms=bindparam("ended_ms"), outcome=bindparam("how")),
+    ["ended_at", "ended_ms", "how", "of_table", "of_number"],
 )
-_MOVED = (
-    select(schema.postings, schema.events.c.kind)
-    .join(
-        schema.events,
-        and_(
-            schema.events.c.table_id == schema.postings.c.table_id,
-            schema.events.c.sequence == schema.postings.c.sequence,
-        ),
+
+
+def _players() -> Insert:
+    """What each player staked and got back at each seat of a round, summed up by the database.
+
+    What a player pays is staked, fees among it. What comes back is returned; but stakes taken back or withdrawn were
+    not at risk to the end, so they lower what was staked. Chips brought to the table or taken away don't count.
+    """
+    prefix = _rounds.table_id + "/player:"
+    is_paid = func.substr(_postings.source, 1, func.length(prefix)) == prefix
+    is_received = func.substr(_postings.target, 1, func.length(prefix)) == prefix
+    player = func.substr(case((is_paid, _postings.source), else_=_postings.target), func.length(prefix) + 1)
+    opposite = case((is_paid, _postings.target), else_=_postings.source)
+    is_back = _events.kind.in_(STAKES_BACK)
+    staked = case((is_paid, _postings.amount_cents), (is_back, -_postings.amount_cents), else_=0)
+    returned = case((or_(is_paid, is_back), 0), else_=_postings.amount_cents)
+    same_event = and_(_events.table_id == _postings.table_id, _events.sequence == _postings.sequence)
+    within = and_(
+        _postings.table_id == _rounds.table_id,
+        _postings.sequence.between(_rounds.first_sequence, _rounds.last_sequence),
     )
-    .where(
-        schema.postings.c.table_id == bindparam("of_table"),
-        schema.postings.c.sequence <= bindparam("last_sequence"),
-        schema.postings.c.sequence
-        >= select(schema.rounds.c.first_sequence)
-        .where(schema.rounds.c.table_id == bindparam("of_table"), schema.rounds.c.number == bindparam("of_number"))
-        .scalar_subquery(),
-    )
-    .order_by(schema.postings.c.sequence, schema.postings.c.entry)
-)
+    moved = (
+        select(
+            _rounds.table_id,
+            _rounds.number,
+            player.label("player"),
+            _postings.seat,
+            staked.label("staked"),
+            returned.label("returned"),
+            _rounds.closed_ms,
+        )
+        .select_from(schema.rounds.join(schema.postings, within).join(schema.events, same_event))
+        .where(
+            _rounds.table_id == bindparam("of_table"),
+            _rounds.number == bindparam("of_number"),
+            or_(is_paid, is_received),
+            opposite != FLOAT_ACCOUNT,
+            opposite.not_like(f"{WALLET_PREFIX}%"),
+        )
+        .subquery()
+    ).c
+    place = (moved.table_id, moved.number, moved.player, moved.seat)
+    summed = select(*place, func.sum(moved.staked), func.sum(moved.returned), moved.closed_ms)
+    summed = summed.group_by(*place, moved.closed_ms)
+    return schema.round_players.insert().from_select([column.name for column in schema.round_players.columns], summed)
+
+
+_PLAYERS = _players()
 
 
 def index_rounds(connection: Connection, index: RoundIndex) -> None:
     """Write the rounds that began or ended; their events and postings are written already."""
     if index.opened:
-        connection.execute(schema.rounds.insert(), index.opened)
-    if not index.ended:
-        return
-    connection.execute(_END, index.ended)
-    players = []
-    for end in index.ended:
-        key = {name: end[name] for name in ("of_table", "of_number", "last_sequence")}
-        moved = players_of(end["of_table"], connection.execute(_MOVED, key))
-        for (player, seat), (staked, returned) in moved.items():
-            players.append(
-                {
-                    "table_id": end["of_table"],
-                    "number": end["of_number"],
-                    "player": player,
-                    "seat": seat,
-                    "staked_cents": staked,
-                    "returned_cents": returned,
-                    "closed_ms": end["closed_ms"],
-                }
-            )
-    if players:
-        connection.execute(schema.round_players.insert(), players)
-
-
-def players_of(table_id: str, postings: Iterable[Row[Any]]) -> dict[tuple[str, int], tuple[int, int]]:
-    """What each player staked and got back at each seat, from the postings of a round.
-
-    A fee counts as staked, at the player's first seat. Chips brought to the table or taken away don't count.
-    """
-    prefix, fees_account = f"{table_id}/player:", f"{table_id}/fees"
-    staked: dict[tuple[str, int], int] = {}
-    returned: dict[tuple[str, int], int] = {}
-    fees: dict[str, int] = {}
-    for row in postings:
-        is_stake = row.source.startswith(prefix)
-        own, opposite = (row.source, row.target) if is_stake else (row.target, row.source)
-        if not own.startswith(prefix) or is_outside_the_table(opposite):
-            continue
-        player = own.removeprefix(prefix)
-        named = _SEAT.search(row.memo)
-        place = (player, int(named[1]) if named else NO_SEAT)
-        if opposite == fees_account:
-            fees[player] = fees.get(player, 0) + (row.amount_cents if is_stake else -row.amount_cents)
-        elif is_stake:
-            staked[place] = staked.get(place, 0) + row.amount_cents
-        elif row.kind in STAKES_BACK:
-            staked[place] = staked.get(place, 0) - row.amount_cents
-        else:
-            returned[place] = returned.get(place, 0) + row.amount_cents
-    for player, amount in fees.items():
-        place = min((place for place in staked if place[0] == player), default=(player, NO_SEAT))
-        staked[place] = staked.get(place, 0) + amount
-    places = sorted({*staked, *returned})
-    return {place: (staked.get(place, 0), returned.get(place, 0)) for place in places}
+        _OPEN.run(connection, index.opened)
+    if index.ended:
+        _END.run(connection, index.ended)
+        for *_, table_id, number in index.ended:
+            connection.execute(_PLAYERS, {"of_table": table_id, "of_number": number})

@@ -72,6 +72,7 @@ postings = Table(
     Column("target", Text, nullable=False),
     Column("amount_cents", BigInteger, nullable=False),
     Column("memo", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
     CheckConstraint("amount_cents > 0", name="amount_is_positive"),
     **_CLUSTERED,
 )

@@ -61,6 +61,7 @@ def upgrade() -> None:
         sa.Column("target", sa.Text(), nullable=False),
         sa.Column("amount_cents", sa.BigInteger(), nullable=False),
         sa.Column("memo", sa.Text(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
         sa.CheckConstraint("amount_cents > 0", name=op.f("ck_postings_amount_is_positive")),
         sqlite_with_rowid=False,
     )

@@ -1,0 +1,148 @@
+"""The appends of one transaction, judged one after the other in memory; what is granted leaves rows to be written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from letitride.errors import CommandIdReused, NotEnoughChips, NotFound, StaleMeter, StaleSequence, StoreError
+from letitride.store.appends import Append, Appended
+from letitride.store.chain import canonical_json, chained
+from letitride.store.ledger_accounts import WALLET_PREFIX, ledger_names, seat_of
+from letitride.store.round_index import RoundIndex
+
+Row = tuple[Any, ...]
+
+
+@dataclass(slots=True)
+class Head:
+    """Where a table's log ends, and the meter that the table shares."""
+
+    sequence: int
+    hash: str
+    meter_id: str | None
+
+
+@dataclass(slots=True)
+class Money:
+    """The postings of an append, and what each account gains or loses by all of them."""
+
+    postings: list[Row] = field(default_factory=list)
+    gained: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Batch:
+    """What appends depend on, moved on as each is granted, and the rows they leave, as the tables order their columns.
+
+    `done` holds the commands carried out already, by actor and id, with the digest of the request.
+    """
+
+    heads: dict[str, Head] = field(default_factory=dict)
+    held: dict[str, int] = field(default_factory=dict)
+    meters: dict[str, tuple[int, int]] = field(default_factory=dict)
+    done: dict[tuple[str, str], tuple[str, Appended]] = field(default_factory=dict)
+    gained: dict[str, int] = field(default_factory=dict)
+    events: list[Row] = field(default_factory=list)
+    postings: list[Row] = field(default_factory=list)
+    commands: list[Row] = field(default_factory=list)
+    seeds: list[Row] = field(default_factory=list)
+    movements: list[Row] = field(default_factory=list)
+    rounds: RoundIndex = field(default_factory=RoundIndex)
+    grown: set[str] = field(default_factory=set)
+
+    def money_of(self, append: Append) -> Money:
+        """A posting for each transfer of an append."""
+        money = Money()
+        gained, table_id = money.gained, append.table_id
+        head = self.heads.get(table_id)
+        meter_id = None if head is None else head.meter_id
+        for sequence, event in enumerate(append.events, start=append.expected_sequence + 1):
+            for entry, transfer in enumerate(event.transfers):
+                source, target = ledger_names(transfer, table_id=table_id, meter_id=meter_id)
+                amount, memo = transfer.amount_cents, transfer.memo
+                gained[source] = gained.get(source, 0) - amount
+                gained[target] = gained.get(target, 0) + amount
+                money.postings.append((table_id, sequence, entry, source, target, amount, memo, seat_of(transfer)))
+        return money
+
+    def judge(self, append: Append, money: Money) -> Appended:
+        """Grant an append and note its rows, or raise and note nothing."""
+        repeated = None if append.command_id is None else self.done.get((append.actor, append.command_id))
+        if repeated is not None:
+            if repeated[0] != append.request_digest:
+                raise CommandIdReused(f"the id {append.command_id} stands for another command")
+            return repeated[1]
+        head = self.heads.get(append.table_id)
+        if head is None:
+            raise NotFound(f"there is no table {append.table_id}")
+        if head.sequence != append.expected_sequence:
+            raise StaleSequence(append.table_id, expected=append.expected_sequence, head=head.sequence)
+        if not append.events:
+            raise StoreError("an append holds at least one event")
+        self._check_meter(append)
+        self._check_wallets(money)
+        data = [canonical_json(event.data) for event in append.events]
+
+        first, last = head.sequence + 1, head.sequence + len(append.events)
+        self._note_events(append, head, data)
+        self._note_money(money)
+        self.rounds.note(append, first)
+        self._note_command(append, first, last)
+        if append.secret is not None:
+            secret = append.secret
+            self.seeds.append((append.table_id, secret.round, secret.seed, secret.commitment))
+        self._note_movement(append, last)
+        return Appended(first, last)
+
+    def _check_meter(self, append: Append) -> None:
+        """Refuse an append that was decided on an older version of the meter."""
+        use = append.meter
+        if use is None:
+            return
+        if use.meter_id not in self.meters:
+            raise NotFound(f"there is no meter {use.meter_id}")
+        version, _ = self.meters[use.meter_id]
+        if version != use.version:
+            raise StaleMeter(use.meter_id, expected=use.version, version=version)
+
+    def _check_wallets(self, money: Money) -> None:
+        """Refuse an append that takes more out of a wallet than it holds."""
+        for account, cents in money.gained.items():
+            if cents < 0 and account.startswith(WALLET_PREFIX):
+                held = self.held.get(account, 0) + self.gained.get(account, 0)
+                if held + cents < 0:
+                    raise NotEnoughChips(account, held_cents=held, asked_cents=-cents)
+
+    def _note_events(self, append: Append, head: Head, data: list[bytes]) -> None:
+        table_id, at_ms, actor, events = append.table_id, append.at_ms, append.actor, append.events
+        kinds = [event.kind for event in events]
+        after, lines = head.sequence, zip(kinds, data, strict=True)
+        hashes = chained(head.hash, lines, table_id=table_id, after=after, at_ms=at_ms, actor=actor)
+        self.events += [
+            (table_id, sequence, at_ms, actor, kind, text.decode(), hashed)
+            for sequence, (kind, text, hashed) in enumerate(zip(kinds, data, hashes, strict=True), start=after + 1)
+        ]
+        head.sequence, head.hash = after + len(events), hashes[-1]
+        self.grown.add(table_id)
+
+    def _note_money(self, money: Money) -> None:
+        self.postings += money.postings
+        for account, cents in money.gained.items():
+            self.gained[account] = self.gained.get(account, 0) + cents
+
+    def _note_command(self, append: Append, first: int, last: int) -> None:
+        if append.command_id is None:
+            return
+        digest = append.request_digest
+        self.done[append.actor, append.command_id] = (digest, Appended(first, last, is_repeat=True))
+        self.commands.append((append.command_id, append.actor, digest, append.table_id, first, last, append.at_ms))
+
+    def _note_movement(self, append: Append, last: int) -> None:
+        use = append.meter
+        if use is None:
+            return
+        version, before = use.version + 1, self.meters[use.meter_id][1]
+        self.meters[use.meter_id] = (version, use.units)
+        moved = (before, use.units, use.contributed_units, use.awarded_cents, use.funded_cents)
+        self.movements.append((use.meter_id, version, append.table_id, last, append.at_ms, *moved))
