@@ -85,13 +85,16 @@ class PostgresServer:
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop at once; SIGINT ends it in order, SIGQUIT as a crash would."""
-        pid = int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+        mark = self.folder / "data" / "postmaster.pid"
+        pid = int(mark.read_text().splitlines()[0])
         os.kill(pid, how)
         until = time.monotonic() + PATIENCE_SECONDS
-        while _is_running(pid):
+        while mark.exists():  # it takes its mark away with its last step
             if time.monotonic() > until:
                 raise TimeoutError(f"PostgreSQL {pid} doesn't stop")
             time.sleep(0.02)
+        with suppress(ChildProcessError):
+            os.waitpid(pid, 0)  # no zombie stays behind where it is this process's own child
 
     def url(self, database: str) -> str:
         """The address of a database as the store wants it."""
@@ -156,13 +159,3 @@ def shared_server(run: str) -> Iterator[PostgresServer]:
                 shutil.rmtree(server.folder)
                 (place / "users.json").unlink()
                 place.rmdir()
-
-
-def _is_running(pid: int) -> bool:
-    with suppress(ChildProcessError):
-        os.waitpid(pid, os.WNOHANG)  # if it is a child of this process, don't leave it a zombie
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True

@@ -16,18 +16,23 @@ CAGE = "cage"
 
 def issue_chips(connection: Connection, player: str, amount_cents: int, *, actor: str, reason: str, at_ms: int) -> int:
     """Issue chips to a person's wallet; returns what it holds then."""
+    _check(player, amount_cents)
     return _move(connection, player, amount_cents, actor=actor, reason=reason, at_ms=at_ms)
 
 
 def redeem_chips(connection: Connection, player: str, amount_cents: int, *, actor: str, reason: str, at_ms: int) -> int:
     """Take chips back from a person's wallet; returns what it holds then."""
+    _check(player, amount_cents)
     return _move(connection, player, -amount_cents, actor=actor, reason=reason, at_ms=at_ms)
+
+
+def _check(player: str, amount_cents: int) -> None:
+    if amount_cents <= 0 or wallet_of(player) == FLOAT_ACCOUNT:
+        raise StoreError("the cage issues chips to people and redeems theirs, more than none")
 
 
 def _move(connection: Connection, player: str, gained_cents: int, *, actor: str, reason: str, at_ms: int) -> int:
     wallet = wallet_of(player)
-    if wallet == FLOAT_ACCOUNT or not gained_cents:
-        raise StoreError("chips are issued to people, and more than none")
     held = lock_balances(connection, [FLOAT_ACCOUNT, wallet]).get(wallet, 0)
     if held + gained_cents < 0:
         raise NotEnoughChips(wallet, held_cents=held, asked_cents=-gained_cents)

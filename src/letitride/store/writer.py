@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
-from letitride.errors import LetItRideError, StoreError, StoreUnavailable
+from letitride.errors import StoreError, StoreUnavailable
 from letitride.store.appending import append_all
 from letitride.store.appends import Append
 
@@ -90,39 +90,30 @@ class Writer:
         return jobs, True
 
     def _write(self, jobs: Sequence[Job]) -> None:
+        """Write jobs together; if one of them spoils the transaction for all, write each alone."""
         try:
             results = self._transact(jobs)
-        except DBAPIError as error:
-            if _is_conflict(error):
+        except Exception as error:
+            if _is_unavailable(error):
+                self._fail(jobs, error)
+            else:
                 for job in jobs:
                     self._write_alone(job)
-            else:
-                self._give_up(jobs, error)
-        except Exception as error:
-            self._give_up(jobs, error)
         else:
             for job, result in zip(jobs, results, strict=True):
-                if isinstance(result, Exception):
-                    job.future.set_exception(result)
-                else:
-                    job.future.set_result(result)
+                _resolve(job, result)
 
     def _write_alone(self, job: Job) -> None:
-        """Write one job whose batch collided with another process, which may have been because of any of them."""
+        """Write one job, again if another process got in its way."""
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 (result,) = self._transact([job])
-            except DBAPIError as error:
+            except Exception as error:
                 if attempt < ATTEMPTS and _is_conflict(error):
                     continue
-                self._give_up([job], error)
-            except Exception as error:
-                self._give_up([job], error)
+                self._fail([job], error)
             else:
-                if isinstance(result, Exception):
-                    job.future.set_exception(result)
-                else:
-                    job.future.set_result(result)
+                _resolve(job, result)
             return
 
     def _transact(self, jobs: Sequence[Job]) -> list[Any]:
@@ -139,14 +130,14 @@ class Writer:
                     results.extend(_perform(connection, job.task) for job in group)  # type: ignore[arg-type]
         return results
 
-    def _give_up(self, jobs: Sequence[Job], error: Exception) -> None:
-        """Fail the jobs of a transaction that could not be completed; a connection that broke is opened anew."""
-        if isinstance(error, DBAPIError) and (error.connection_invalidated or isinstance(error, OperationalError)):
+    def _fail(self, jobs: Sequence[Job], error: Exception) -> None:
+        """Tell the callers that their transaction came to nothing, or that nobody knows; then connect anew."""
+        if _is_unavailable(error):
             self._drop_connection()
-            failure: Exception = StoreUnavailable(f"the database can't write: {error.orig}")
+            failure: Exception = StoreUnavailable(f"the database can't write: {_words(error)}")
+            failure.__cause__ = error
         else:
-            failure = error
-        failure.__cause__ = None if failure is error else error
+            failure = _in_our_words(error)
         for job in jobs:
             job.future.set_exception(failure)
 
@@ -156,23 +147,55 @@ class Writer:
             self._connection = None
 
 
+def _resolve(job: Job, result: Any) -> None:
+    if isinstance(result, Exception):
+        job.future.set_exception(result)
+    else:
+        job.future.set_result(result)
+
+
 def _perform(connection: Connection, work: Callable[[Connection], T]) -> T | Exception:
     """Do a piece of work within a savepoint, so that its failure undoes it and nothing else."""
     savepoint = connection.begin_nested()
     try:
         result = work(connection)
-    except (LetItRideError, IntegrityError) as error:
-        savepoint.rollback()
-        return error
-    except DBAPIError:
-        raise
     except Exception as error:
+        if _is_unavailable(error) or _is_deadlock(error):
+            raise
         savepoint.rollback()
-        return error
+        return _in_our_words(error)
     savepoint.commit()
     return result
 
 
-def _is_conflict(error: DBAPIError) -> bool:
-    """Whether another process got in the way: a key that it took first, or a deadlock with it."""
-    return isinstance(error, IntegrityError) or getattr(error.orig, "sqlstate", None) in ("40001", "40P01")
+def _in_our_words(error: Exception) -> Exception:
+    """What a database refuses is an error of the store; the rest stays what it is."""
+    if not isinstance(error, DBAPIError):
+        return error
+    failure = StoreError(f"the database refuses this: {_words(error)}")
+    failure.__cause__ = error
+    return failure
+
+
+def _words(error: Exception) -> str:
+    """What the driver says, without the statement and its parameters, which may hold secrets."""
+    return str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
+
+
+def _is_unavailable(error: Exception) -> bool:
+    """Whether the database is gone, full or shut, so that no job could be written now."""
+    if not isinstance(error, DBAPIError):
+        return False
+    state = getattr(error.orig, "sqlstate", None)
+    if state is None:
+        return error.connection_invalidated or isinstance(error, OperationalError)
+    return error.connection_invalidated or state[:2] in ("08", "53", "57", "58")
+
+
+def _is_deadlock(error: Exception) -> bool:
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in ("40001", "40P01")
+
+
+def _is_conflict(error: Exception) -> bool:
+    """Whether another process got in the way: with a key that it took first, or in a deadlock."""
+    return isinstance(error, IntegrityError) or _is_deadlock(error)

@@ -1,0 +1,127 @@
+"""Accounts and sessions: who may come in, and what of it is kept."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import select
+
+from letitride.errors import NameTaken, NotFound
+from letitride.store import Store, schema
+from letitride.store.accounts import (
+    SUSPENDED,
+    StoredAccount,
+    change_account,
+    count_accounts,
+    create_account,
+    find_account,
+    find_account_by_name,
+    forget_failed_sign_ins,
+    list_accounts,
+    note_failed_sign_in,
+)
+from letitride.store.sessions import (
+    close_session,
+    close_sessions_of,
+    find_session,
+    forget_expired_sessions,
+    open_session,
+    touch_session,
+)
+
+PATIENCE = 60
+
+
+def a_person(store: Store, name: str = "Ann", role: str = "player") -> StoredAccount:
+    return store.write(
+        lambda connection: create_account(
+            connection, account_id=f"id-{name}", name=name, role=role, password_hash="$argon2id$hash", created_ms=5
+        )
+    ).result(PATIENCE)
+
+
+def test_an_account_is_found_by_id_and_by_name_in_any_capitals(store: Store) -> None:
+    ann = a_person(store, "Ånn")
+    assert store.read(lambda connection: find_account(connection, ann.id)) == ann
+    assert store.read(lambda connection: find_account_by_name(connection, "åNN")) == ann
+    assert store.read(lambda connection: find_account_by_name(connection, "Bob")) is None
+    with pytest.raises(NotFound):
+        store.read(lambda connection: find_account(connection, "nobody"))
+
+
+@pytest.mark.parametrize("name", ["Ann", "ANN", "Bot-7", "bot-x"])
+def test_names_that_are_taken_or_look_like_bots(store: Store, name: str) -> None:
+    a_person(store, "Ann")
+    with pytest.raises(NameTaken):
+        store.write(
+            lambda connection: create_account(
+                connection, account_id="another", name=name, role="player", password_hash=None, created_ms=6
+            )
+        ).result(PATIENCE)
+    assert [one.name for one in store.read(list_accounts)] == ["Ann"]
+
+
+def test_what_changes_of_an_account(store: Store) -> None:
+    ann, bob = a_person(store, "Ann"), a_person(store, "Bob", role="operator")
+    store.write(lambda connection: change_account(connection, ann.id, role="dealer", status=SUSPENDED)).result(PATIENCE)
+    store.write(lambda connection: note_failed_sign_in(connection, bob.id, at_ms=70)).result(PATIENCE)
+    store.write(lambda connection: note_failed_sign_in(connection, bob.id, at_ms=80)).result(PATIENCE)
+    changed, failed = store.read(list_accounts)
+    assert (changed.role, changed.status, changed.password_hash) == ("dealer", SUSPENDED, "$argon2id$hash")
+    assert (failed.failed_sign_ins, failed.last_failed_ms) == (2, 80)
+    store.write(lambda connection: forget_failed_sign_ins(connection, bob.id)).result(PATIENCE)
+    assert store.read(lambda connection: find_account(connection, bob.id)).failed_sign_ins == 0
+    assert store.read(lambda connection: count_accounts(connection, role="operator")) == 1
+    with pytest.raises(NotFound):
+        store.write(lambda connection: change_account(connection, "nobody", role="dealer")).result(PATIENCE)
+
+
+def test_an_account_does_not_print_its_hash(store: Store) -> None:
+    assert "argon2" not in repr(a_person(store))
+
+
+def opened(store: Store, token: str, account_id: str = "id-Ann", expires_ms: int = 1_000) -> None:
+    store.write(
+        lambda connection: open_session(connection, token, account_id=account_id, at_ms=10, expires_ms=expires_ms)
+    ).result(PATIENCE)
+
+
+def test_a_session_lasts_until_it_expires_or_is_closed(store: Store) -> None:
+    opened(store, "secret-1")
+    opened(store, "secret-2")
+    found = store.read(lambda connection: find_session(connection, "secret-1", at_ms=999))
+    assert found is not None
+    assert (found.account_id, found.proved_ms) == ("id-Ann", 10)
+    assert store.read(lambda connection: find_session(connection, "secret-1", at_ms=1_000)) is None
+    assert store.read(lambda connection: find_session(connection, "another", at_ms=20)) is None
+    store.write(lambda connection: close_session(connection, "secret-1")).result(PATIENCE)
+    assert store.read(lambda connection: find_session(connection, "secret-1", at_ms=20)) is None
+    assert store.read(lambda connection: find_session(connection, "secret-2", at_ms=20)) is not None
+
+
+def test_a_session_that_is_used_lasts_longer(store: Store) -> None:
+    opened(store, "secret-1")
+    store.write(lambda connection: touch_session(connection, "secret-1", seen_ms=900, expires_ms=2_000)).result(
+        PATIENCE
+    )
+    store.write(lambda connection: touch_session(connection, "secret-1", seen_ms=950, proved_ms=950)).result(PATIENCE)
+    found = store.read(lambda connection: find_session(connection, "secret-1", at_ms=1_500))
+    assert found is not None
+    assert (found.created_ms, found.seen_ms, found.proved_ms, found.expires_ms) == (10, 950, 950, 2_000)
+
+
+def test_signing_an_account_out_everywhere_and_sweeping_up(store: Store) -> None:
+    opened(store, "a")
+    opened(store, "b")
+    opened(store, "c", account_id="id-Bob")
+    opened(store, "d", account_id="id-Bob", expires_ms=50)
+    store.write(lambda connection: close_sessions_of(connection, "id-Ann")).result(PATIENCE)
+    assert store.write(lambda connection: forget_expired_sessions(connection, at_ms=60)).result(PATIENCE) == 1
+    assert store.read(lambda connection: find_session(connection, "a", at_ms=20)) is None
+    assert store.read(lambda connection: find_session(connection, "c", at_ms=20)) is not None
+
+
+def test_the_database_holds_no_token(store: Store) -> None:
+    opened(store, "the-token-itself")
+    rows = store.read(lambda connection: connection.execute(select(schema.sessions)).all())
+    assert len(rows) == 1
+    assert "the-token-itself" not in str(rows)
