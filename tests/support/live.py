@@ -15,9 +15,12 @@ from letitride.service.rooms import Rooms
 from letitride.service.settings import Pace, TableSettings
 from letitride.store import Store
 from letitride.store.cage import issue_chips
-from letitride.table import Command, Phase, Table
+from letitride.store.history import StoredEvent, events_of
+from letitride.store.ledger import balances_of
+from letitride.table import Command, Phase, Table, new_table
 from letitride.table.readiness import DeclareReady
 from letitride.table.seating import BringChips, TakeSeat
+from letitride.table.verification import verify
 from letitride.table.wagering import PlaceWager
 
 ANN, BEN, CY = (Actor(name.lower(), name) for name in ("Ann", "Ben", "Cy"))
@@ -27,9 +30,9 @@ CHIPS = 100_000_00
 class LiveHouse:
     """A store, its rooms, and people with chips in their wallets; it can be restarted, as after a crash."""
 
-    def __init__(self, folder: Path, *, clock: ManualClock | None = None) -> None:
-        self.address = f"sqlite:///{folder / 'house.db'}"
-        self.clock = clock or ManualClock()
+    def __init__(self, place: Path | str) -> None:
+        self.address = f"sqlite:///{place / 'house.db'}" if isinstance(place, Path) else place
+        self.clock = ManualClock()
         self.store = Store.open(self.address)
         self.rooms = Rooms(self.store, load_catalogue(), clock=self.clock)
 
@@ -48,6 +51,16 @@ class LiveHouse:
         self.store.close()
         self.store = Store.open(self.address)
         self.rooms = Rooms(self.store, load_catalogue(), clock=self.clock)
+
+    async def crash(self) -> None:
+        """Stop dead: alarms never ring, and what is not in the store is forgotten."""
+        await self.rooms.close()
+        self.clock = ManualClock(self.clock.now_ms())
+        self.rooms = Rooms(self.store, load_catalogue(), clock=self.clock)
+
+    def another_process(self) -> Rooms:
+        """Rooms that know nothing of these, on the same store and by the same clock."""
+        return Rooms(self.store, load_catalogue(), clock=self.clock)
 
     def issue(self, *actors: Actor, cents: int = CHIPS) -> None:
         """Chips for some people's wallets."""
@@ -99,3 +112,23 @@ async def bet(room: Room, actor: Actor, seat: int, *, is_ready: bool = True) -> 
     """Make the three bets, and say so."""
     ready = [DeclareReady(actor.name)] if is_ready else []
     await room.do(*base_bets(room, actor, seat), *ready, actor=actor)
+
+
+def stored_log(house: LiveHouse, table_id: str) -> list[StoredEvent]:
+    """Everything that the store holds of a table."""
+    return house.store.read(lambda connection: list(events_of(connection, table_id)))
+
+
+def check_the_log(house: LiveHouse, room: Room) -> None:
+    """The log follows from the rules, every round of it ended once, and the money is all there."""
+    log = stored_log(house, room.table_id)
+    events = [entry.event() for entry in log]
+    after, divergence = verify(new_table(room.table.house), events)
+    assert divergence is None
+    assert after.balances == room.table.balances
+    begun = [entry.data["number"] for entry in log if entry.kind == "BettingOpened"]
+    ended = [entry.data["number"] for entry in log if entry.kind in ("RoundClosed", "RoundVoided")]
+    assert begun == list(range(1, len(begun) + 1))
+    assert ended == begun[: len(ended)]
+    assert len(begun) - len(ended) == (room.table.round is not None)
+    assert sum(house.store.read(balances_of).values()) == 0

@@ -138,6 +138,8 @@ class Room:
             except RuleViolation:
                 if command_id is not None and (done := await self._find_command(actor, command_id)):
                     return _first_answer(done, digest)
+                if await self._is_behind():
+                    continue
                 raise
             draft.follow_up()
             if not draft.logged:
@@ -150,6 +152,13 @@ class Room:
                 await self._read_on()
                 raise
         raise StoreError(f"table {self.table_id} is too busy")
+
+    async def _is_behind(self) -> bool:
+        """Whether another process had written more than was known here; it is known now."""
+        before = self.sequence
+        if self._store.is_shared:
+            await self._read_on()
+        return self.sequence > before
 
     async def _append(self, draft: Draft, actor: Actor, command_id: str | None, digest: str) -> Appended:
         """Write a draft; what others have been told only after it is durable."""
