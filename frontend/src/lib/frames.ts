@@ -14,6 +14,7 @@ export interface TableEvent {
 export interface Private {
   cards: Record<string, string[]>;
   turn: { seat: number; bet: string } | null;
+  seats: number[];
   chips_cents: number;
 }
 

@@ -5,29 +5,50 @@ export interface Person {
   id: string;
   name: string;
   role: string;
+  permissions: string[];
+  wallet_cents: number;
+  is_guest: boolean;
 }
 
-/** Who uses this browser. `letitride play` signs a guest in by itself; a server for many asks for a name. */
+/** Who uses this browser. `letitride play` signs a guest in by its link; a server for many asks for a name. */
 class Session {
-  person = $state<Person | null>(null);
+  person = $state.raw<Person | null>(null);
   isKnown = $state(false);
 
   async start(): Promise<void> {
-    this.person = await get<Person>("/me").catch(() => post<Person>("/guest").catch(noGuests));
+    await this.refresh();
     this.isKnown = true;
+  }
+
+  /** Ask again who we are and what the wallet holds. */
+  async refresh(): Promise<void> {
+    this.person = await get<Person>("/me").catch(nobody);
   }
 
   async signIn(name: string, password: string): Promise<void> {
     this.person = await post<Person>("/sign-in", { name, password });
   }
 
+  async register(name: string, password: string): Promise<void> {
+    this.person = await post<Person>("/register", { name, password });
+  }
+
+  /** New play chips for the guest of a local server. */
+  async refill(): Promise<void> {
+    this.person = await post<Person>("/guest/chips");
+  }
+
   async signOut(): Promise<void> {
     await post("/sign-out");
     this.person = null;
   }
+
+  can(action: string): boolean {
+    return this.person?.permissions.includes(action) ?? false;
+  }
 }
 
-function noGuests(error: unknown): null {
+function nobody(error: unknown): null {
   if (error instanceof ApiError) return null;
   throw error;
 }

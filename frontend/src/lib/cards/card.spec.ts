@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+
+import { pipsOf, rankOf, spoken } from "./card";
+
+describe("cards", () => {
+  it("says a card, and nothing about a hidden one", () => {
+    expect(spoken("As")).toBe("ace of spades");
+    expect(spoken("Td")).toBe("ten of diamonds");
+    expect(spoken("??")).toBe("a face-down card");
+  });
+
+  it("draws as many pips as the card has", () => {
+    for (let rank = 2; rank <= 10; rank += 1) expect(pipsOf(String(rank))).toHaveLength(rank);
+    expect(pipsOf("K")).toEqual([]);
+    expect(rankOf("Th")).toBe("10");
+  });
+});

@@ -1,0 +1,12 @@
+import { cubicOut } from "svelte/easing";
+import { prefersReducedMotion } from "svelte/motion";
+import type { TransitionConfig } from "svelte/transition";
+
+/** Chips that come to a spot or leave it: `y` is how far, in their own heights, downwards to the player. */
+export function slide(_node: Element, { y = 1, ms = 320 }: { y?: number; ms?: number } = {}): TransitionConfig {
+  return {
+    duration: prefersReducedMotion.current ? 0 : ms,
+    easing: cubicOut,
+    css: (part) => `transform: translateY(${(1 - part) * y * 100}%); opacity: ${part}`,
+  };
+}

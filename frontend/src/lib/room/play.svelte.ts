@@ -1,0 +1,117 @@
+import { trayOf } from "../chips/chips";
+import { TapGuard } from "../dock/guard.svelte";
+import { actOf } from "../keys";
+import type { Socket } from "../socket.svelte";
+import { Betting } from "../table/betting.svelte";
+import type { Layout } from "../table/layout";
+import { TableState } from "../table/table.svelte";
+import { Timer } from "../table/timer.svelte";
+
+const TICK_MS = 250;
+
+/** Somebody at a table: the table, the bets they are making, the answer they owe, and the keys they press. */
+export class Play {
+  readonly table: TableState;
+  readonly timer = new Timer();
+  readonly guard = new TapGuard();
+  seat = $state(0);
+  bettings = $state.raw<Record<number, Betting>>({});
+  isCoachOpen = $state(false);
+  #round = 0;
+
+  constructor(
+    readonly layout: Layout,
+    socket: Socket,
+  ) {
+    this.table = new TableState(layout.id, socket);
+    this.table.onframe = () => this.#follow();
+  }
+
+  /** The box that keys and the dock bet for. */
+  readonly betting = $derived(this.bettings[this.seat] ?? null);
+  readonly drafts = $derived.by(() =>
+    this.table.view?.phase === "betting"
+      ? Object.fromEntries(Object.entries(this.bettings).map(([seat, betting]) => [seat, betting.bets]))
+      : {},
+  );
+  readonly turn = $derived.by(() => this.table.own.turn);
+  readonly name = $derived.by(() => this.table.view?.seats[this.table.seats[0] ?? 0]?.player ?? "");
+  readonly isReady = $derived.by(() => this.table.view?.round?.ready.includes(this.name) ?? false);
+  readonly isBanker = $derived.by(() => this.table.seats.includes(this.table.view?.banker ?? 0));
+  readonly isOffered = $derived.by(() => this.table.seats.includes(this.table.view?.bank_offered_to ?? 0));
+  readonly players = $derived.by(() => Object.keys(this.table.round?.boxes ?? {}).length);
+
+  start(): () => void {
+    const leave = this.table.start();
+    const tick = setInterval(() => this.timer.tick(this.table.deadline, Date.now() + this.table.aheadMs), TICK_MS);
+    return () => {
+      leave();
+      clearInterval(tick);
+    };
+  }
+
+  pick(seat: number, spot: string): void {
+    this.seat = seat;
+    void this.bettings[seat]?.add(spot);
+  }
+
+  remove(seat: number, spot: string): void {
+    void this.bettings[seat]?.remove(spot);
+  }
+
+  deal(): void {
+    if (this.betting?.totalCents && !this.isReady) void this.table.ask({ type: "ready" });
+  }
+
+  sit(seat: number, buyInCents: number): Promise<boolean> {
+    return this.table.ask({ type: "sit", seat, buy_in_cents: buyInCents });
+  }
+
+  async decide(rides: boolean): Promise<void> {
+    const turn = this.turn;
+    if (!turn || !this.guard.take()) return;
+    const isDone = await this.table.command(rides ? "LetItRide" : "WithdrawWager", { seat: turn.seat });
+    if (!isDone) this.guard.reopen();
+  }
+
+  /** Do what a key stands for; says whether it stood for something. */
+  press(event: KeyboardEvent): boolean {
+    const act = actOf(event);
+    if (act === null) return false;
+    if (act === "coach") this.isCoachOpen = !this.isCoachOpen;
+    else if (act === "ride" || act === "pull") void this.decide(act === "ride");
+    else if (this.betting && this.table.canBet) this.#bet(act, this.betting);
+    return true;
+  }
+
+  #bet(act: string | number, betting: Betting): void {
+    const chip = typeof act === "number" ? trayOf(this.layout.minimum_cents)[act] : undefined;
+    if (chip) betting.chip = chip;
+    else if (act === "bet") void betting.add("bet 1");
+    else if (act === "deal") this.deal();
+    else if (act === "undo" || act === "clear" || act === "rebet" || act === "double") void betting[act]();
+  }
+
+  /** After each frame: boxes of our own get their bets, and a new question arms the guard. */
+  #follow(): void {
+    const { view, seats } = this.table;
+    for (const seat of seats) if (seat <= this.layout.boxes && !this.bettings[seat]) this.#open(seat);
+    if (!seats.includes(this.seat)) this.seat = seats.find((seat) => this.bettings[seat]) ?? 0;
+    const round = view?.round;
+    if (round && view.phase === "betting") {
+      for (const [seat, betting] of Object.entries(this.bettings)) {
+        if (round.number !== this.#round) betting.begin();
+        betting.adopt(round.boxes[seat]?.wagers ?? {});
+      }
+      this.#round = round.number;
+    }
+    const turn = this.turn;
+    this.guard.ask(turn ? `${round?.number}/${turn.seat}/${turn.bet}` : "");
+  }
+
+  #open(seat: number): void {
+    const betting = new Betting(this.layout, (wagers) => this.table.ask({ type: "bets", seat, wagers }));
+    betting.chip = trayOf(this.layout.minimum_cents).find((chip) => chip >= this.layout.minimum_cents) ?? 0;
+    this.bettings = { ...this.bettings, [seat]: betting };
+  }
+}

@@ -1,0 +1,19 @@
+import { spoken } from "../cards/card";
+import type { TableEvent } from "../frames";
+import { text } from "../text";
+
+const said: Record<string, (event: TableEvent) => string> = {
+  BettingOpened: () => text.dealer.placeYourBets,
+  BettingClosed: () => text.dealer.noMoreBets,
+  CommunityCardTurned: (event) => text.dealer.community(String(event.side), spoken(String(event.card))),
+  BankOffered: (event) => text.dealer.bankOffered(Number(event.seat)),
+  BankTaken: (event) => text.dealer.bankTaken(String(event.player)),
+  RoundVoided: (event) => text.dealer.voided(String(event.reason)),
+  RulingAwaited: (event) => text.dealer.ruling(String(event.matter)),
+  RoundClosed: () => text.dealer.roundOver,
+};
+
+/** What the dealer says when something happens, null where nothing is said. */
+export function announcementOf(event: TableEvent): string | null {
+  return said[event.event]?.(event) ?? null;
+}

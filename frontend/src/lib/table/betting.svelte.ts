@@ -1,0 +1,112 @@
+import { BASE_SPOTS, type Layout, type WagerOffer } from "./layout";
+
+export type Bets = Record<string, number>;
+
+const isBase = (spot: string) => (BASE_SPOTS as readonly string[]).includes(spot);
+const isSame = (one: Bets, other: Bets) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The bets that somebody is making for one box. Each change goes to the server as a whole; what it refuses is taken back
+ * here. The three base bets move together, because they are equal.
+ */
+export class Betting {
+  chip = $state(0);
+  bets = $state.raw<Bets>({});
+  #last = $state.raw<Bets>({});
+  #past = $state.raw<Bets[]>([]);
+  #onFelt: Bets = {};
+  #pending = 0;
+
+  constructor(
+    private readonly layout: Layout,
+    private readonly send: (bets: Bets) => Promise<boolean>,
+  ) {}
+
+  readonly canUndo = $derived(this.#past.length > 0);
+  readonly canClear = $derived(Object.keys(this.bets).length > 0);
+  readonly canRebet = $derived(Object.keys(this.#last).length > 0 && !isSame(this.#last, this.bets));
+  readonly totalCents = $derived(Object.values(this.bets).reduce((sum, stake) => sum + stake, 0));
+
+  /** A round begins: forget the undo steps and keep what was bet, to bet it again. */
+  begin(): void {
+    if (Object.keys(this.bets).length) this.#last = this.bets;
+    this.bets = {};
+    this.#onFelt = {};
+    this.#past = [];
+  }
+
+  /** Take over what lies on the felt, unless a change is still on its way there. */
+  adopt(bets: Bets): void {
+    this.#onFelt = inOrder(bets);
+    if (!this.#pending && !isSame(this.#onFelt, this.bets)) this.bets = this.#onFelt;
+  }
+
+  /** Put a chip on a spot: at least the table's minimum, at most its maximum, or the one stake that it takes. */
+  add(spot: string, cents: number = this.chip): Promise<boolean> {
+    const offer = this.#offer(spot);
+    if (!offer) return Promise.resolve(false);
+    const stake = withChip(offer, this.bets[spot] ?? 0, cents);
+    const spots = isBase(spot) ? BASE_SPOTS : [spot];
+    return this.#change({ ...this.bets, ...Object.fromEntries(spots.map((each) => [each, stake])) });
+  }
+
+  /** Take everything off a spot. */
+  remove(spot: string): Promise<boolean> {
+    const gone = isBase(spot) ? Object.keys(this.bets) : [spot];
+    return this.#change(Object.fromEntries(Object.entries(this.bets).filter(([each]) => !gone.includes(each))));
+  }
+
+  double(): Promise<boolean> {
+    const doubled = Object.entries(this.bets).map(([spot, stake]) => {
+      const offer = this.#offer(spot);
+      return [spot, offer ? withChip(offer, stake, stake) : stake];
+    });
+    return this.#change(Object.fromEntries(doubled));
+  }
+
+  rebet(): Promise<boolean> {
+    return this.#change({ ...this.#last });
+  }
+
+  clear(): Promise<boolean> {
+    return this.#change({});
+  }
+
+  async undo(): Promise<boolean> {
+    const before = this.#past.at(-1);
+    if (!before) return false;
+    const isDone = await this.#change(before);
+    if (isDone) this.#past = this.#past.slice(0, -2);
+    return isDone;
+  }
+
+  #offer(spot: string): WagerOffer | undefined {
+    return Object.values(this.layout.wagers).find((offer) => offer.spots.includes(spot));
+  }
+
+  async #change(wanted: Bets): Promise<boolean> {
+    const before = this.bets;
+    const bets = inOrder(wanted);
+    if (isSame(before, bets)) return true;
+    this.bets = bets;
+    this.#past = [...this.#past, before];
+    this.#pending += 1;
+    const isDone = await this.send(bets);
+    this.#pending -= 1;
+    if (!isDone) {
+      this.bets = this.#pending ? before : this.#onFelt;
+      this.#past = this.#past.slice(0, -1);
+    }
+    return isDone;
+  }
+}
+
+const inOrder = (bets: Bets): Bets => Object.fromEntries(Object.entries(bets).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** What a stake becomes when a chip is added. A wager with fixed stakes goes to the next of them. */
+export function withChip(offer: WagerOffer, stake: number, chip: number): number {
+  if (offer.stakes_cents.length) return offer.stakes_cents.find((fixed) => fixed > stake) ?? stake;
+  const least = offer.minimum_cents ?? 0;
+  const most = offer.maximum_cents ?? Number.POSITIVE_INFINITY;
+  return Math.min(most, Math.max(least, stake + chip));
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+
+import { netOfSeat, resultLines } from "./results";
+import type { Settled } from "./view";
+
+const settled = (changes: Partial<Settled>): Settled => ({
+  seat: 1,
+  player: "Ann",
+  outcome: "won",
+  hand: "five-card tens or better",
+  stake_cents: 1000,
+  spot: "bet 2",
+  payout: "1 to 1",
+  due_cents: 1000,
+  paid_cents: 1000,
+  returned_cents: 1000,
+  collected_cents: 0,
+  clause: "SHFL.x",
+  shortfall: null,
+  ...changes,
+});
+const lost = { outcome: "lost", payout: null, paid_cents: 0, returned_cents: 0, collected_cents: 1000 } as const;
+
+describe("results", () => {
+  it("says wagers that ended alike in one sentence", () => {
+    const results = [settled({}), settled({ spot: "bet 3" })];
+    const lines = resultLines(results, () => ["Kd", "3c", "Kh", "7s", "9d"]);
+    expect(lines.map((line) => line.sentence)).toEqual(["Pair of kings: bet 2 and $ win 1 to 1, +$20"]);
+    expect(netOfSeat(results, 1)).toBe(2000);
+  });
+
+  it("keeps side wagers, seats and outcomes apart", () => {
+    const results = [
+      settled({ ...lost, hand: "five-card nothing" }),
+      settled({ ...lost, spot: "three-card-bonus", hand: "three-card nothing", stake_cents: 500 }),
+      settled({ seat: 2, player: "Bob", outcome: "uncovered", paid_cents: 0, returned_cents: 1000 }),
+    ];
+    expect(resultLines(results).map((line) => line.sentence)).toEqual([
+      "Nothing: bet 2 loses, -$10",
+      "Nothing: 3 Card Bonus loses, -$5",
+      "Tens or better: bet 2 is not covered and returned, $0",
+    ]);
+  });
+
+  it("says why less was paid", () => {
+    const [line] = resultLines([settled({ shortfall: "the payout limit per hand applied", paid_cents: 500 })]);
+    expect(line?.sentence).toBe("Tens or better: bet 2 wins 1 to 1, the payout limit per hand applied, +$5");
+  });
+});

@@ -1,0 +1,65 @@
+import { signed } from "../money";
+import { text } from "../text";
+import { handName } from "./hand_name";
+import { netOf, type RoundView, type Settled } from "./view";
+
+/** Wagers of one seat that ended in the same way, as one sentence. */
+export interface ResultLine {
+  seat: number;
+  player: string;
+  outcome: Settled["outcome"];
+  sentence: string;
+  netCents: number;
+  clause: string;
+}
+
+/** The cards that made the hands of a seat. */
+export type CardsOf = (seat: number, hand: string) => readonly string[];
+
+/** "Pair of kings: bet 2 and $ win 1 to 1, +$20": one line for all wagers that share hand, outcome and odds. */
+export function resultLines(results: readonly Settled[], cardsOf: CardsOf = () => []): ResultLine[] {
+  const groups = new Map<string, Settled[]>();
+  for (const one of results) {
+    const key = [one.seat, one.hand, one.outcome, one.payout, one.shortfall, isSide(one) ? one.spot : ""].join("|");
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map((group) => lineOf(group, cardsOf));
+}
+
+const isSide = (one: Settled) => !one.spot?.startsWith("bet ");
+
+function lineOf(group: Settled[], cardsOf: CardsOf): ResultLine {
+  const first = group[0] as Settled;
+  const netCents = group.reduce((sum, one) => sum + netOf(one), 0);
+  const spots = group.map((one) => spotName(one.spot));
+  const hand = handName(first.hand, cardsOf(first.seat, first.hand));
+  const said = text.results[first.outcome](text.list(spots), spots.length, first.payout ?? "");
+  const short = first.shortfall ? `, ${first.shortfall}` : "";
+  return {
+    seat: first.seat,
+    player: first.player,
+    outcome: first.outcome,
+    sentence: `${hand}: ${said}${short}, ${signed(netCents)}`,
+    netCents,
+    clause: first.clause,
+  };
+}
+
+/** What people call a spot: bets 1 and 2, $, or the side wager's name. */
+export function spotName(spot: string | null): string {
+  const names: Record<string, string> = text.spots;
+  return spot === null ? text.spots.envy : (names[spot] ?? spot);
+}
+
+/** What a seat gained or lost in all. */
+export function netOfSeat(results: readonly Settled[], seat: number): number {
+  return results.filter((one) => one.seat === seat).reduce((sum, one) => sum + netOf(one), 0);
+}
+
+/** The cards on the felt that a hand of a seat is made of: its own three, and the community cards for five. */
+export function cardsOn(round: RoundView | null): CardsOf {
+  return (seat, hand) => {
+    const own = round?.boxes[seat]?.cards ?? [];
+    return hand.startsWith("five-card") ? [...own, ...(round?.community ?? [])] : own;
+  };
+}

@@ -1,0 +1,23 @@
+/** Where seats are drawn: an arc around the dealer, seat 1 at the dealer's left, which is the right of the picture. */
+export interface Place {
+  /** Per cent of the felt's width and height. */
+  x: number;
+  y: number;
+  /** The way from the shoe, in hundredths of the felt's width, for cards that fly in. */
+  fromX: number;
+  fromY: number;
+}
+
+const EDGE = 8.2;
+const TOP = 35;
+const DEPTH = 41;
+const SHOE = { x: 71, y: 12 };
+const ASPECT = 0.57;
+
+export function placeOf(seat: number, seats: number): Place {
+  const reach = 50 - EDGE;
+  const across = 1 - (2 * (seat - 1)) / (seats - 1);
+  const x = 50 + reach * across;
+  const y = TOP + DEPTH * (1 - across ** 2) ** 0.8;
+  return { x, y, fromX: SHOE.x - x, fromY: (SHOE.y - y) * ASPECT };
+}

@@ -1,0 +1,112 @@
+import { ApiError, type Problem } from "../api";
+import type { Deadline, Events, Private, Snapshot, TableEvent } from "../frames";
+import { mergePatch } from "../merge_patch";
+import type { Socket } from "../socket.svelte";
+import { announcementOf } from "./announcements";
+import { asShown, followEvent, type ShownRound } from "./shown_round";
+import type { Settled, TableView } from "./view";
+
+const NOBODY: Private = { cards: {}, turn: null, chips_cents: 0, seats: [] };
+const LINES_KEPT = 200;
+
+/** A table that this browser follows: the server's view, kept up to date, and what people need to see besides. */
+export class TableState {
+  view = $state.raw<TableView | null>(null);
+  own = $state.raw<Private>(NOBODY);
+  deadline = $state.raw<Deadline | null>(null);
+  settings = $state.raw<Record<string, unknown>>({});
+  /** How far the server's clock is ahead of ours. */
+  aheadMs = $state(0);
+  lines = $state.raw<TableEvent[]>([]);
+  announcement = $state("");
+  problem = $state.raw<Problem | null>(null);
+  #results = $state.raw<Settled[]>([]);
+  #finished = $state.raw<ShownRound | null>(null);
+
+  constructor(
+    readonly id: string,
+    private readonly socket: Socket,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Called after each frame. */
+  onframe: () => void = () => undefined;
+
+  /** What lies on the felt: the round in play, or the last one until bets are made for the next. */
+  readonly round = $derived.by((): ShownRound | null => {
+    const round = this.view?.round;
+    if (!round) return this.#finished;
+    const hasBegun = Object.keys(round.boxes).length > 0 || this.view?.phase === "round";
+    if (this.#finished && !hasBegun) return this.#finished;
+    return withOwnCards(asShown(round, this.#results), this.own);
+  });
+
+  /** The round whose results are shown; they stay until the next cards are dealt. */
+  readonly lastRound = $derived(this.round?.results.length || !this.#finished ? this.round : this.#finished);
+  readonly results = $derived(this.lastRound?.results ?? []);
+  readonly seats = $derived(this.own.seats);
+  readonly canBet = $derived(this.view?.phase === "betting" && this.seats.length > 0);
+
+  start(): () => void {
+    return this.socket.join(this.id, (frame) => this.receive(frame), () => this.view?.sequence ?? null);
+  }
+
+  receive(frame: Snapshot | Events): void {
+    this.aheadMs = frame.server_ms - this.now();
+    if (frame.type === "snapshot") {
+      this.view = frame.view;
+      this.settings = frame.settings;
+    } else if (!this.#take(frame)) {
+      this.socket.resynchronise(this.id);
+      return;
+    }
+    this.own = frame.private;
+    this.deadline = frame.deadline;
+    this.onframe();
+  }
+
+  /** Put a command to the table; what the table refuses is shown, not thrown. */
+  async ask(frame: { type: string; [field: string]: unknown }): Promise<boolean> {
+    this.problem = null;
+    try {
+      await this.socket.ask({ ...frame, table: this.id });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.problem = error.problem;
+      return false;
+    }
+  }
+
+  command(name: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+    return this.ask({ type: "command", command: { command: name, ...fields } });
+  }
+
+  /** Carry events on; false where some are missing between. */
+  #take(frame: Events): boolean {
+    if (!this.view || frame.from > this.view.sequence + 1) return false;
+    if (frame.to <= this.view.sequence) return true;
+    const before = this.round;
+    this.view = { ...mergePatch(this.view, frame.patch), sequence: frame.to };
+    let picture = before;
+    for (const event of frame.events) {
+      if (event.event === "BettingClosed") this.#finished = null;
+      if (event.event === "BettingOpened") picture = null;
+      picture = picture && followEvent(picture, event);
+      if (picture?.isOver && !this.#finished) this.#finished = withOwnCards(picture, this.own);
+      this.announcement = announcementOf(event) ?? this.announcement;
+    }
+    this.#results = picture && !picture.isOver ? picture.results : [];
+    this.lines = [...this.lines, ...frame.events].slice(-LINES_KEPT);
+    return true;
+  }
+}
+
+function withOwnCards(round: ShownRound, own: Private): ShownRound {
+  const boxes = { ...round.boxes };
+  for (const [seat, cards] of Object.entries(own.cards)) {
+    const box = boxes[seat];
+    if (box && !box.is_turned) boxes[seat] = { ...box, cards };
+  }
+  return { ...round, boxes };
+}
