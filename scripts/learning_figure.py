@@ -1,6 +1,6 @@
 """Draw docs/images/learning.svg: what the learner of examples/learn_strategy.py has reached, beside the exact value.
 
-python scripts/learning_figure.py [--rounds 200e6]
+python scripts/learning_figure.py [--rounds 50e6]
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def curve(kind: str, rounds: int, submission: str) -> tuple[list[int], list[floa
 def main() -> None:
     """Learn twice and draw."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=lambda text: int(float(text)), default=200_000_000)
+    parser.add_argument("--rounds", type=lambda text: int(float(text)), default=50_000_000)
     parser.add_argument("--submission", default="shfl-classic")
     parser.add_argument("--output", type=Path, default=ROOT / "docs" / "images" / "learning.svg")
     chosen = parser.parse_args()

@@ -11,6 +11,7 @@ from letitride.cli.bankroll import bankroll
 from letitride.cli.bench import bench
 from letitride.cli.catalogue import catalogue
 from letitride.cli.check import check
+from letitride.cli.conformance import conformance
 from letitride.cli.history import history
 from letitride.cli.odds import odds
 from letitride.cli.output import fail
@@ -61,6 +62,7 @@ app.command(rich_help_panel="Mathematics")(par)
 app.command(rich_help_panel="Mathematics")(bankroll)
 app.command(rich_help_panel="Mathematics")(simulate)
 app.command(rich_help_panel="Mathematics")(bench)
+app.command(rich_help_panel="Mathematics")(conformance)
 
 
 def main() -> None:

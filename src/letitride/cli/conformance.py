@@ -1,0 +1,98 @@
+"""`letitride conformance`: put exact figures and golden rounds to any implementation of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from letitride.cli.output import Json, console, print_json
+
+if TYPE_CHECKING:
+    from letitride.conformance import Adapter, Report, Section
+
+SHOWN_DIFFERENCES = 20
+
+
+def conformance(
+    adapter: Annotated[
+        str | None, typer.Argument(help="An adapter as MODULE:NAME; this package's own engine if left out.")
+    ] = None,
+    command: Annotated[
+        str | None, typer.Option(help="Ask a program instead: a JSON question per line, an answer per line.")
+    ] = None,
+    section: Annotated[list[str] | None, typer.Option(help="Only this section; can be given again.")] = None,
+    json: Json = False,
+) -> None:
+    """Check an implementation of Let It Ride against exact figures, hands, decisions and golden rounds.
+
+    Exits with 0 if every answer is right, with 1 if one is wrong or there was none, with 2 if it can't be asked.
+
+    Examples:
+
+      letitride conformance
+
+      letitride conformance my_package.adapter:MyEngine --section hands
+
+      letitride conformance --command "node my-adapter.js" --json
+    """
+    from letitride.conformance import OwnEngine, ProcessAdapter, check
+
+    sections = _chosen(section)
+    if command is not None:
+        with ProcessAdapter(command) as program:
+            report = check(program, sections)
+    else:
+        report = check(OwnEngine() if adapter is None else _loaded(adapter), sections)
+    if json:
+        print_json(report.as_data())
+    else:
+        _print(report)
+    if not report.is_conforming:
+        raise typer.Exit(1)
+
+
+def _chosen(names: list[str] | None) -> list[Section]:
+    from letitride.conformance import load_sections
+    from letitride.errors import UnknownName
+
+    sections = {section.name: section for section in load_sections()}
+    for name in names or ():
+        if name not in sections:
+            raise UnknownName(f"there is no section {name!r}; known are {', '.join(sections)}")
+    return [section for name, section in sections.items() if not names or name in names]
+
+
+def _loaded(place: str) -> Adapter:
+    import sys
+    from importlib import import_module
+
+    from letitride.errors import TextError
+
+    module, _, name = place.partition(":")
+    sys.path.insert(0, "")
+    try:
+        found: type[Adapter] = getattr(import_module(module), name)
+        return found()
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise TextError(f"{place!r} is no adapter: {error}; write MODULE:NAME") from None
+    finally:
+        sys.path.remove("")
+
+
+def _print(report: Report) -> None:
+    from rich.markup import escape
+    from rich.table import Table
+
+    out = console()
+    table = Table("section", "right", "wrong", "unanswered", title=escape(report.adapter), title_justify="left")
+    for name, passed in report.passed.items():
+        wrong = sum(one.section == name for one in report.differences)
+        table.add_row(name, f"{passed:,}", f"{wrong:,}", f"{report.unanswered[name]:,}")
+    out.print(table)
+    for one in report.differences[:SHOWN_DIFFERENCES]:
+        out.print(escape(f"{one.section} {one.case.id}: {one.given} instead of {one.case.answer}"), soft_wrap=True)
+    left = len(report.differences) - SHOWN_DIFFERENCES
+    if left > 0:
+        out.print(f"and {left:,} more; --json lists them all")
+    out.print("[green]✓[/] conforms" if report.is_conforming else "[red]✗[/] doesn't conform")

@@ -1,0 +1,157 @@
+"""The conformance suite: our own engine conforms, others can be asked, and the cases leave nothing out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command_line import run
+
+from letitride.catalogue import load_catalogue
+from letitride.conformance import OwnEngine, ProcessAdapter, Section, check, load_sections
+from letitride.errors import TextError
+from letitride.rules.hands import COLLECTIVE, Basis
+from letitride.rules.wagers import Wager
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
+
+ANSWERING_PROGRAM = """
+import json, sys
+from letitride.conformance import OwnEngine
+for line in sys.stdin:
+    asked = json.loads(line)
+    answer = OwnEngine().hands(asked["question"]) if asked["section"] == "hands" else None
+    print(json.dumps(answer), flush=True)
+"""
+
+
+@pytest.fixture(scope="module")
+def sections() -> dict[str, Section]:
+    return {section.name: section for section in load_sections()}
+
+
+@pytest.fixture
+def examples_on_path(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    return
+
+
+def test_our_own_engine_conforms(sections: dict[str, Section]) -> None:
+    report = check(OwnEngine(), sections.values())
+    assert report.is_conforming
+    assert report.passed == {name: len(section.cases) for name, section in sections.items()}
+    assert set(report.passed) == {"hands", "figures", "decisions", "rounds"}
+
+
+def test_every_class_of_hand_is_asked_for(sections: dict[str, Section]) -> None:
+    asked = {(case.question["hands"], case.answer["hand"]) for case in sections["hands"].cases}
+    assert asked == {(basis.value, hand.value) for basis in Basis for hand in basis.hands if hand not in COLLECTIVE}
+
+
+def test_every_paytable_with_a_stake_is_asked_for(sections: dict[str, Section]) -> None:
+    catalogue = load_catalogue()
+    asked = {
+        (case.question["paytable"]["id"], case.question["paytable"]["wager"]) for case in sections["figures"].cases
+    }
+    assert asked == {
+        (paytable.id, paytable.wager.value)
+        for name in catalogue.paytable_ids()
+        for paytable in catalogue.paytables(name)
+        if paytable.wager is not Wager.ENVY
+    }
+
+
+def test_every_golden_round_that_was_settled_is_asked_for(sections: dict[str, Section]) -> None:
+    asked = {case.id.rpartition(" ")[0] for case in sections["rounds"].cases}
+    settled = {
+        f"{file.parent.name}/{file.stem}"
+        for file in TRANSCRIPTS.glob("*/*.txt")
+        if "; collected $" in (text := file.read_text(encoding="utf-8")) and " is over" in text
+    }
+    assert settled <= asked, f"run python scripts/conformance_cases.py: {sorted(settled - asked)}"
+    wagers = Counter(one["wager"] for case in sections["rounds"].cases for one in case.answer["settled"])
+    assert {wager.value for wager in Wager} - {"base"} <= set(wagers)
+
+
+@pytest.mark.usefixtures("examples_on_path")
+def test_a_public_evaluator_judges_hands_as_we_do(sections: dict[str, Section]) -> None:
+    import conformance_phevaluator
+
+    report = check(conformance_phevaluator.Phevaluator(), [sections["hands"]])
+    assert report.is_conforming
+    assert report.passed["hands"] > 100
+
+
+class Sloppy:
+    """Takes every pair for a paying one."""
+
+    name = "sloppy"
+
+    def hands(self, question: Mapping[str, Any]) -> Mapping[str, Any]:
+        right = OwnEngine().hands(question)
+        return {"hand": "tens or better"} if right == {"hand": "low pair"} else right
+
+
+def test_a_wrong_answer_is_a_difference(sections: dict[str, Section]) -> None:
+    report = check(Sloppy(), sections.values())
+    assert not report.is_conforming
+    assert {one.case.answer["hand"] for one in report.differences} == {"low pair"}
+    assert report.unanswered["rounds"] == len(sections["rounds"].cases)
+    assert report.as_data()["differences"][0]["given"] == {"hand": "tens or better"}
+
+
+def test_a_program_in_any_language_can_be_asked(tmp_path: Path, sections: dict[str, Section]) -> None:
+    program = tmp_path / "adapter.py"
+    program.write_text(ANSWERING_PROGRAM, encoding="utf-8")
+    with ProcessAdapter(f"{sys.executable} {program}") as adapter:
+        report = check(adapter, [sections["hands"], sections["decisions"]])
+    assert report.is_conforming
+    assert report.passed["hands"] == len(sections["hands"].cases)
+    assert report.unanswered["decisions"] == len(sections["decisions"].cases)
+
+
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [("print('hello', flush=True); input()", "not JSON"), ("print('[1]', flush=True); input()", "object or null")],
+)
+def test_a_program_that_answers_nonsense_is_refused(
+    program: str, words: str, tmp_path: Path, sections: dict[str, Section]
+) -> None:
+    file = tmp_path / "adapter.py"
+    file.write_text(program, encoding="utf-8")
+    with ProcessAdapter(f"{sys.executable} {file}") as adapter, pytest.raises(TextError, match=words):
+        check(adapter, [sections["hands"]])
+
+
+def test_a_program_that_ends_early_is_refused(sections: dict[str, Section]) -> None:
+    with (
+        ProcessAdapter(f"{sys.executable} -c pass") as adapter,
+        pytest.raises(TextError, match=r"ended before|not JSON"),
+    ):
+        check(adapter, [sections["hands"]])
+
+
+def test_the_command_reports_and_exits_as_the_others_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = run("conformance", "--section", "decisions", "--json")
+    assert done.code == 0
+    assert json.loads(done.out)["conforms"] is True
+    monkeypatch.chdir(EXAMPLES)
+    shown = run("conformance", "conformance_phevaluator:Phevaluator", "--section", "hands")
+    assert shown.code == 0
+    assert "✓ conforms" in shown.out
+    nothing = run("conformance", "conformance_phevaluator:Phevaluator", "--section", "rounds")
+    assert nothing.code == 1
+    for arguments, words in (
+        (("--section", "luck"), "there is no section 'luck'"),
+        (("nowhere:Nothing",), "is no adapter"),
+        (("--command", "/no/such/program"), "can't be started"),
+    ):
+        refused = run("conformance", *arguments)
+        assert refused.code == 2
+        assert words in refused.err
