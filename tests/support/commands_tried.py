@@ -33,6 +33,8 @@ from letitride.table.irregularities import (
 from letitride.table.opening import CloseTable, IdleTable, OpenTable
 from letitride.table.readiness import DeclareReady
 from letitride.table.seating import BringChips, LeaveSeat, TakeChipsAway, TakeSeat
+from letitride.table.seeds import CommitSeed, OfferSeed, RevealSeed
+from letitride.table.shared_meter import ReadMeter
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
 
@@ -63,6 +65,10 @@ PHASES = (
 ACE = parse_card("As")
 CARDS = "4d 9h Jc 6s 3h Qd Kc 8s 7d 5h 2d Ts 4h 9d"
 """Nobody has a pair of tens, in whatever order the table deals these."""
+
+SEED = "00" * 32
+COMMITMENT = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+"""The SHA-256 of 32 zero bytes, which stands in many tables of test values."""
 
 SIDES = {
     "shfl-bonus": {Spot.FIVE_CARD_BONUS: 1_00, Spot.COVER_ALL: 1_00},
@@ -155,6 +161,8 @@ def situations(submission: str) -> Iterator[tuple[str, Table]]:
         ("shuffler out of order", _shuffler_out_of_order),
         ("after a misdeal", _after_a_misdeal),
         ("two cards face up", _second_stack),
+        ("seed committed", _seed_committed),
+        ("seed not revealed", _seed_not_revealed),
         ("a player is ready", _ready),
     ):
         t = AtTheTable(submission, BY_HAND, **_options(submission)).open().seat(1, 2, 3, chips=1_000_00)
@@ -210,6 +218,17 @@ def _ready(t: AtTheTable) -> None:
     t.do(DeclareReady("P1"))
 
 
+def _seed_committed(t: AtTheTable) -> None:
+    t.open_betting()
+    t.do(CommitSeed(COMMITMENT))
+
+
+def _seed_not_revealed(t: AtTheTable) -> None:
+    _seed_committed(t)
+    t.do(VoidRound("nobody bets"))
+    t.open_betting()
+
+
 def _options(submission: str) -> dict[str, bool]:
     """SHFL's table has a controller, so that its keys and lamps are tried too."""
     return {"table_controller": True} if submission == "shfl-bonus" else {}
@@ -223,6 +242,7 @@ def tries(table: Table) -> Iterator[Command]:
     yield from _about_the_bank()
     yield from _about_decisions()
     yield from _about_irregularities(table)
+    yield from _about_seeds_and_the_meter()
     yield from _about_duties(table)
 
 
@@ -316,6 +336,17 @@ def _about_irregularities(table: Table) -> Iterator[Command]:
     yield ReturnToService("coffee machine")
     for dealing in (*table.house.ruleset.dealing, "by pigeon"):
         yield ChangeDealing(dealing)
+
+
+def _about_seeds_and_the_meter() -> Iterator[Command]:
+    yield CommitSeed(COMMITMENT)
+    yield CommitSeed("trust me")
+    for player, seat, seed in (("P1", 1, "tomato"), ("P2", 1, "tomato"), ("Zoe", 6, "x"), ("P1", 1, "x" * 65)):
+        yield OfferSeed(player, seat, seed)
+    yield RevealSeed(SEED)
+    yield RevealSeed("beef")
+    yield ReadMeter(units=1)
+    yield ReadMeter(units=-1)
 
 
 def _about_duties(table: Table) -> Iterator[Command]:

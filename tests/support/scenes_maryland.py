@@ -9,6 +9,7 @@ from letitride.table import Act
 from letitride.table.decks import ChangeDecks, OrderRecut, OrderReshuffle
 from letitride.table.opening import IdleTable, OpenTable
 from letitride.table.seating import TakeChipsAway, TakeSeat
+from letitride.table.shared_meter import ReadMeter
 from letitride.table.wagering import OpenBetting
 
 FIVE_CARD = {Spot.FIVE_CARD_BONUS: 1_00}
@@ -187,6 +188,18 @@ def idle_table() -> Scene:
     t.leave(2)
     t.do(IdleTable())
     t.seat(1, chips=100_00)
+    return t
+
+
+@scene("maryland/shared-meter")
+def shared_meter() -> Scene:
+    t = Scene("maryland-full", decks=1)
+    t.open().seat(1, chips=100_00)
+    t.do(ReadMeter(units=20_000_00 * 10_000 + 2_500))
+    t.open_betting().bet(1, sides=PROGRESSIVE)
+    t.do(ReadMeter(units=20_001_00 * 10_000))
+    t.announce().release("Ac Ad 5h  Ts Js  Qs Ks 9s")
+    t.decide("1 rides").decide("1 rides")
     return t
 
 

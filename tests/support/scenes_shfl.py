@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from golden import BY_HAND, DEALT_BY_HAND, RUNS_ITSELF, Scene, scene
 
 from letitride.rules.wagers import Spot
@@ -23,6 +25,7 @@ from letitride.table.irregularities import (
 from letitride.table.opening import CloseTable, IdleTable
 from letitride.table.readiness import DeclareReady
 from letitride.table.seating import LeaveSeat, TakeChipsAway
+from letitride.table.seeds import CommitSeed, OfferSeed, RevealSeed
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import TakeWagerBack
 
@@ -296,6 +299,25 @@ def player_walks_away() -> Scene:
     t.decide("2 withdraws")
     t.do(TimeOut(1))
     t.decide("2 withdraws")
+    return t
+
+
+@scene("shfl/provable-shuffle")
+def provable_shuffle() -> Scene:
+    first, second = bytes(range(32)), bytes(32)
+    t = Scene("shfl-classic")
+    t.open().seat(1, 2, chips=100_00).open_betting()
+    t.do(CommitSeed(hashlib.sha256(first).hexdigest()))
+    t.do(OfferSeed("P2", 2, "tomato"))
+    t.do(OfferSeed("P1", 1, "my own dice: 3 4 1"))
+    t.do(OfferSeed("P2", 2, "basil"))
+    t.bet(1, 5_00).bet(2, 5_00).announce().release("Kh Kd 2c  8d 3c 9h  Ac 5d 6c")
+    t.decide("1 withdraws", "2 withdraws").decide("1 withdraws", "2 withdraws")
+    t.do(RevealSeed(first.hex()))
+    t.open_betting()
+    t.do(CommitSeed(hashlib.sha256(second).hexdigest()))
+    t.do(VoidRound("the table closes"))
+    t.do(RevealSeed(second.hex()))
     return t
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
+from commands_tried import COMMITMENT, SEED
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
@@ -35,6 +37,7 @@ from letitride.table.irregularities import Area
 from letitride.table.legal import legal_commands
 from letitride.table.opening import OpenTable
 from letitride.table.seating import BringChips, TakeSeat
+from letitride.table.shared_meter import MeterRead
 from letitride.table.transcript import read_transcript, write_transcript
 from letitride.table.views import Viewer, Watcher, masked_event, view
 
@@ -71,6 +74,9 @@ by_field: dict[str, st.SearchStrategy[Any]] = {
     "device": words,
     "how": words,
     "dealing": words,
+    "commitment": st.sampled_from([COMMITMENT, "", "0"]),
+    "seed": st.sampled_from([SEED, "tomato", "", "\u2603" * 65]),
+    "units": st.integers(-1, 10**12),
     "signal": st.sampled_from(["", "", "tuck", "wave", "scratch", "shrug"]),
 }
 
@@ -95,6 +101,7 @@ class Session(RuleBasedStateMachine):
         self.start: Table = new_table(HOUSES[name], automations)
         self.table: Table = self.start
         self.events: list[Event] = []
+        self.elsewhere_cents = 0
         self.grant(OpenTable())
         for seat, player in enumerate(PLAYERS, start=1):
             self.grant(TakeSeat(player, seat))
@@ -106,6 +113,7 @@ class Session(RuleBasedStateMachine):
         after, events = advance(before, command)
         table = before
         for event in events:
+            self.elsewhere_cents += elsewhere_cents(event, table)
             table = evolve(table, event)
             for viewer in viewers():
                 shown = json.dumps(masked_event(event, table, viewer))
@@ -176,7 +184,7 @@ class Session(RuleBasedStateMachine):
         elif self.table.phase is not Phase.CLOSED:
             assert not any(amount for account, amount in held.items() if account.kind.value == "bank")
         if self.table.meter is not None:
-            assert held[METER] == self.table.meter.amount_cents
+            assert held[METER] + self.elsewhere_cents == self.table.meter.amount_cents
         assert all(
             amount >= 0 for account, amount in held.items() if account.kind.value in ("player", "bank", "layout")
         )
@@ -208,6 +216,13 @@ class Session(RuleBasedStateMachine):
         assert fold(self.start, self.events) == self.table
         assert read_transcript(write_transcript(self.events)) == tuple(self.events)
         assert [read_event_data(json.loads(json.dumps(event_data(event)))) for event in self.events] == self.events
+
+
+def elsewhere_cents(event: Event, table: Table) -> int:
+    """What a reading of the shared meter adds that other tables have put there, or paid."""
+    if not isinstance(event, MeterRead) or table.meter is None:
+        return 0
+    return replace(table.meter, units=event.units).amount_cents - table.meter.amount_cents
 
 
 def viewers() -> list[Viewer]:

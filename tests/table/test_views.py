@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
 from at_the_table import AtTheTable
+from commands_tried import COMMITMENT, SEED
 
 from letitride.cards import parse_cards
+from letitride.catalogue import load_catalogue
 from letitride.rules.wagers import Spot
-from letitride.table import Act
+from letitride.table import AUTOMATIC_TABLE, Act
+from letitride.table.banking import DrawActionSeat
 from letitride.table.dealing import CardsDelivered
+from letitride.table.irregularities import Area, MarkOutOfOrder, ReportExposedCard, ReturnToService
+from letitride.table.seeds import CommitSeed, OfferSeed, RevealSeed
 from letitride.table.views import Viewer, Watcher, masked_event, view, visible_cards
 
 BOX, BOARD, FIRST, SECOND = "2c 3d 4h", "Ah Kh", "Qh Jh Th", "9c 9d 9s"
@@ -27,8 +35,8 @@ def test_a_player_sees_their_own_cards_and_not_the_others() -> None:
     assert shown["boxes"]["2"]["cards"] == ["??", "??", "??"]
     assert shown["community"] == ["??", "??"]
     assert shown["six_card_box"] == ["??", "??", "??"]
-    assert shown["boxes"]["1"]["wagers"] == {"bet 1": "$10", "bet 2": "$10", "bet 3": "$10"}
-    assert shown["boxes"]["1"]["in_tray"] == {"progressive": "$1"}
+    assert shown["boxes"]["1"]["wagers_cents"] == {"bet 1": 10_00, "bet 2": 10_00, "bet 3": 10_00}
+    assert shown["boxes"]["1"]["tray_cents"] == {"progressive": 1_00}
 
 
 def test_surveillance_sees_every_card_and_a_spectator_none() -> None:
@@ -57,9 +65,153 @@ def test_an_event_shows_cards_to_those_who_may_see_them() -> None:
 def test_the_view_says_what_is_due_and_where_the_money_is() -> None:
     table = dealt().table
     shown = view(table, SPECTATOR)
-    assert shown["duty"] == "decide on bet 1 at seat 1"
-    assert shown["chips"] == {"P1": "$999,969", "P2": "$999,970"}
-    assert shown["meter"] == "$10,000.15"
-    assert shown["phase"] == "round"
-    assert table.duty is not None
-    assert table.duty.act is Act.DECIDE_BET_1
+    assert shown["duty"] == {
+        "act": "decide-bet-1",
+        "words": "decide on bet 1 at seat 1",
+        "role": "player",
+        "seat": 1,
+        "wagers": [],
+        "section": "play",
+        "clause": "MD.11.B",
+    }
+    assert shown["turn"] == {"seat": 1, "player": "P1", "spot": "bet 1"}
+    assert shown["seats"]["1"] == {"player": "P1", "chips_cents": 999_969_00, "is_leaving": False}
+    assert shown["free_seats"] == [3, 4, 5, 6, 7]
+    assert shown["meter_cents"] == 10_000_15
+    assert (shown["phase"], shown["rounds"]) == ("round", 0)
+    assert shown["announcements"] == ["The table is ready", "Round 1: place your bets", "No more bets"]
+
+
+def test_the_view_counts_the_cards_that_nobody_sees() -> None:
+    shown = view(dealt().table, ADA)
+    assert shown["dealing"] == "automated-shoe"
+    assert [(deck["colour"], deck["place"], deck["is_dealt_next"]) for deck in shown["decks"]] == [
+        ("red", "in play", False),
+        ("blue", "shuffler", True),
+    ]
+    assert shown["round"]["deck"] == "red"
+    assert (shown["round"]["stub_count"], shown["round"]["discard_count"]) == (0, 52 - 3 - 2 - 6)
+
+
+def test_a_box_shows_how_each_of_its_wagers_ended() -> None:
+    table = AtTheTable("maryland-full", AUTOMATIC_TABLE - {Act.COLLECT_CARDS}).open().seat(1, 2).open_betting()
+    table.bet(1, sides={Spot.PROGRESSIVE: 1_00}).bet(2, sides={Spot.PROGRESSIVE: 1_00})
+    table.announce().release(f"{BOX} {BOARD} {FIRST} {SECOND}")
+    assert view(table.table, ADA)["round"]["boxes"]["1"]["hand"] is None
+    table.perform_until(Act.COLLECT_CARDS)
+    box = view(table.table, SPECTATOR)["round"]["boxes"]["1"]
+    assert (box["hand"], box["cards"], box["is_turned"]) == ("royal flush", ["Qh", "Jh", "Th"], True)
+    first, *_, last = box["results"]
+    assert first == {
+        "spot": "bet 1",
+        "wager": "base",
+        "outcome": "won",
+        "hand": "royal flush",
+        "words": "royal flush pays 1,000 to 1",
+        "payout": "1,000 to 1",
+        "stake_cents": 10_00,
+        "due_cents": 10_000_00,
+        "paid_cents": 10_000_00,
+        "returned_cents": 10_00,
+        "collected_cents": 0,
+        "net_cents": 10_000_00,
+        "clause": "MD.11.D.3",
+    }
+    assert (last["spot"], last["paid_cents"]) == ("progressive", 10_000_30)
+    other = view(table.table, SPECTATOR)["round"]["boxes"]["2"]
+    assert (other["results"][-1]["wager"], other["results"][-1]["spot"]) == ("envy", None)
+    assert other["net_cents"] == sum(one["net_cents"] for one in other["results"])
+
+
+def test_the_view_shows_bank_rotation_and_action_seat() -> None:
+    table = AtTheTable("california-small", action_seat=True).open().seat(1, 3).bank(3)
+    assert view(table.table, SPECTATOR)["rotation"] == {"banker": 3, "rounds_banked": 0, "to_offer": []}
+    table.open_betting().bet(1).post(500_00)
+    table.do(DrawActionSeat(1))
+    shown = view(table.table, SPECTATOR)["round"]
+    assert shown["action_seat"] == 1
+    assert shown["bank"] == {
+        "player": "P3",
+        "posted_cents": 500_00,
+        "paid_cents": 0,
+        "collected_cents": 0,
+        "payable_cents": 500_00,
+        "collectable_cents": 500_00,
+    }
+
+
+def test_the_view_shows_the_column_of_cover_all_and_the_hand_that_stays_exposed() -> None:
+    table = AtTheTable("shfl-bonus", AUTOMATIC_TABLE - {Act.COLLECT_CARDS}).open().seat(1, 2).open_betting()
+    table.bet(1, sides={Spot.COVER_ALL: 5_00}).bet(2)
+    table.announce().release("9c 9d 2s  Qh Jh 3c  9h 5d 6c")
+    shown = view(table.table, SPECTATOR)["round"]
+    assert (shown["cover_all"]["players"], shown["high_hand"]) == (2, None)
+    column = {line["hand"]: line["payout"] for line in shown["cover_all"]["lines"]}
+    assert (column["three of a kind"], column["flush"], column["four of a kind"]) == ("11 to 1", "30 to 1", "80 to 1")
+    table.perform_until(Act.COLLECT_CARDS)
+    assert view(table.table, SPECTATOR)["round"]["high_hand"] == {"seat": 1, "hand": "three of a kind"}
+
+
+def test_the_view_shows_the_seal_but_not_the_seed_before_it_is_revealed() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1).open_betting()
+    assert view(table.table, ADA)["seal"] is None
+    table.do(CommitSeed(COMMITMENT))
+    table.do(OfferSeed("P1", 1, "tomato"))
+    sealed = {"round": 1, "commitment": COMMITMENT, "offered": {"1": "tomato"}, "seed": None}
+    assert view(table.table, ADA)["seal"] == sealed
+    table.bet(1).announce().release().finish()
+    table.do(RevealSeed(SEED))
+    assert view(table.table, ADA)["seal"] == {**sealed, "seed": SEED}
+
+
+def test_a_ruling_and_a_broken_device_are_seen() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1)
+    table.do(MarkOutOfOrder("shuffler", "covered"))
+    assert view(table.table, SPECTATOR)["out_of_order"] == {"shuffler": "covered"}
+    table.do(ReturnToService("shuffler"))
+    table.open_betting().bet(1).announce().release()
+    exposed = table.table.in_round().community[0]
+    table.do(ReportExposedCard(Area.COMMUNITY, exposed))
+    shown = view(table.table, SPECTATOR)
+    assert shown["round"]["exposed"] == [str(exposed)]
+    assert shown["announcements"][-1] == f"Play stops for a ruling: {shown['round']['ruling_awaited']}"
+
+
+def test_terms_give_stakes_limits_and_paytables_of_every_wager() -> None:
+    terms = view(AtTheTable("maryland-full").table, SPECTATOR)["terms"]
+    assert (terms["seats"], terms["seats_per_player"], terms["banked_by"]) == ([1, 2, 3, 4, 5, 6, 7], 2, "house")
+    base, five, envy = (terms["wagers"][name] for name in ("base", "five-card-bonus", "envy"))
+    assert [spot["mark"] for spot in base["spots"]] == ["1", "2", "$"]
+    assert [spot["is_withdrawable"] for spot in base["spots"]] == [True, True, False]
+    assert (base["minimum_cents"], base["maximum_cents"], base["stakes_cents"]) == (10_00, 500_00, [])
+    assert (five["minimum_cents"], five["stakes_cents"], five["is_taken_before_deal"]) == (None, [1_00], True)
+    assert (envy["spots"], envy["minimum_cents"]) == ([], None)
+    assert base["paytable"]["id"] == "MD-BASE-A"
+    assert base["paytable"]["lines"][0] == {"hand": "royal flush", "payouts": ["1,000 to 1"]}
+    assert envy["paytable"]["columns"] == [1_00, 5_00]
+    assert terms["meter"] == {"rate_basis_points": 1_500, "initial_cents": 10_000_00, "reset_cents": 10_000_00}
+    assert (terms["fees_cents"], terms["payout_limit"]) == (None, None)
+
+
+def test_terms_give_fees_and_the_payout_limit_where_there_are_any() -> None:
+    card_room = view(AtTheTable("california-small").table, SPECTATOR, has_terms=True)["terms"]
+    fees = AtTheTable("california-small").table.house.table_limit.fees
+    assert fees is not None
+    assert card_room["fees_cents"] == {
+        "player": fees.player_cents,
+        "player_dealer": fees.player_dealer_cents,
+        "three_card_bonus": None,
+    }
+    assert (card_room["seats"][-1], card_room["betting_seats"][-1]) == (8, 7)
+    limited = view(AtTheTable("maryland-manual").table, SPECTATOR)["terms"]
+    limit = AtTheTable("maryland-manual").table.house.submission.payout_limit
+    assert limit is not None
+    assert limited["payout_limit"]["amount_cents"] == limit.amount_cents
+    assert "terms" not in view(AtTheTable("maryland-manual").table, SPECTATOR, has_terms=False)
+
+
+@pytest.mark.parametrize("name", load_catalogue().submission_ids())
+def test_every_view_is_plain_data(name: str) -> None:
+    table = AtTheTable(name).open().seat(1)
+    shown = view(table.table, ADA)
+    assert json.loads(json.dumps(shown)) == shown

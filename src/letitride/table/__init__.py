@@ -9,7 +9,9 @@ from letitride.table import (
     opening,
     readiness,
     seating,
+    seeds,
     settling,
+    shared_meter,
     voiding,
     wagering,
 )
@@ -46,7 +48,9 @@ __all__ = [
     "opening",
     "readiness",
     "seating",
+    "seeds",
     "settling",
+    "shared_meter",
     "voiding",
     "wagering",
 ]

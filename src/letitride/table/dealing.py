@@ -140,6 +140,10 @@ class PayoutsShown(Event):
     players: int
     payouts: str
 
+    def announcement(self) -> str:
+        """The payouts that the shuffler shows."""
+        return f"Cover All pays for {self.players} players: {self.payouts}"
+
 
 @handles(Act.SHOW_PAYOUTS)
 def _show_payouts(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001

@@ -16,7 +16,8 @@ from letitride.table.state import Phase, Table
 
 RIDING_SIGNALS = ("tuck", "wave")
 WITHDRAWING_SIGNALS = ("scratch",)
-_SPOT_OF = {Act.DECIDE_BET_1: Spot.BET_1, Act.DECIDE_BET_2: Spot.BET_2}
+SPOT_IN_QUESTION = {Act.DECIDE_BET_1: Spot.BET_1, Act.DECIDE_BET_2: Spot.BET_2}
+"""The bet that each decision is about."""
 
 
 @event
@@ -137,12 +138,12 @@ def _decision(table: Table, player: str, seat: int) -> tuple[Duty, Spot]:
     if box is None or box.player != player:
         rule = "decision" if box is None or "own_hand" not in table.house.ruleset.clauses else "own_hand"
         raise RuleViolation(f"{player} has no hand at seat {seat}", clause=table.house.cite(rule))
-    if duty is None or duty.act not in _SPOT_OF:
+    if duty is None or duty.act not in SPOT_IN_QUESTION:
         due = duty.clause if duty else table.house.cite("decision")
         raise RuleViolation("There is nothing to decide now", clause=due)
     if duty.seat != seat:
         raise RuleViolation(f"It is seat {duty.seat}'s turn to decide", clause=duty.clause)
-    return duty, _SPOT_OF[duty.act]
+    return duty, SPOT_IN_QUESTION[duty.act]
 
 
 @event

@@ -9,16 +9,18 @@ from letitride.errors import RuleViolation
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import balances
 from letitride.table.commands import Command, Perform
-from letitride.table.duties import AUTOMATIC_TABLE, Act, Duty
+from letitride.table.duties import AUTOMATIC_TABLE, NEVER_AUTOMATED, Act, Duty
 from letitride.table.events import Event
 from letitride.table.opening import TableReady
 from letitride.table.settling import close_round
 from letitride.table.state import Phase, Table, changed
 
+ANNOUNCEMENTS_KEPT = 3
+
 
 def new_table(house: HouseRules, automations: frozenset[Act] = AUTOMATIC_TABLE) -> Table:
-    """A closed table under its rules, with the duties that run by themselves."""
-    return Table(house, automations, dealing=house.submission.dealing)
+    """A closed table under its rules, with the duties that run by themselves; any act can be left out of them."""
+    return Table(house, automations - NEVER_AUTOMATED, dealing=house.submission.dealing)
 
 
 def advance(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
@@ -47,7 +49,9 @@ def evolve(table: Table, event: Event) -> Table:
     moved = event.transfers(table)
     after = event.apply(table)
     held = balances(moved, table.balances) if moved else table.balances
-    return changed(after, sequence=table.sequence + 1, balances=held)
+    said = event.announcement()
+    heard = (*table.announcements, said)[-ANNOUNCEMENTS_KEPT:] if said else table.announcements
+    return changed(after, sequence=table.sequence + 1, balances=held, announcements=heard)
 
 
 def fold(table: Table, events: Iterable[Event]) -> Table:

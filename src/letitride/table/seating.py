@@ -176,6 +176,10 @@ class BankOffered(Event):
 
     seat: int
 
+    def announcement(self) -> str:
+        """The offer."""
+        return f"The player-dealer position is offered to seat {self.seat}"
+
 
 @command
 @dataclass(frozen=True, slots=True)

@@ -53,9 +53,11 @@ class WagerSettled(Event):
         """The spot is empty; bank, meter and payout limit are used up by as much."""
         one, current = self.settled, table.in_round()
         box = current.boxes[one.seat]
-        if one.spot is not None:
+        if one.spot is None:
+            box = changed(box, results=(*box.results, one))
+        else:
             layout = {spot: stake for spot, stake in box.layout.items() if spot is not one.spot}
-            box = changed(box, layout=layout, settled=box.settled | {one.spot})
+            box = changed(box, layout=layout, settled=box.settled | {one.spot}, results=(*box.results, one))
         bank = current.bank and replace(
             current.bank,
             paid_cents=current.bank.paid_cents + one.paid_cents,
@@ -85,6 +87,10 @@ class HighHandExposed(Event):
 
     seat: int
     hand: FiveCardHand
+
+    def announcement(self) -> str:
+        """The hand to beat."""
+        return f"Seat {self.seat} stays exposed for Cover All: {self.hand.value}"
 
     def apply(self, table: Table) -> Table:
         """This is the hand to beat."""

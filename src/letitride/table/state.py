@@ -14,6 +14,7 @@ from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import Account, player_account
 from letitride.rules.progressive import Meter
 from letitride.rules.rotation import Rotation
+from letitride.rules.settled import Settled
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
 from letitride.table.duties import AUTOMATIC_TABLE, Act, Duty
 
@@ -21,7 +22,7 @@ DECK_COLOURS = ("red", "blue")
 NO_CARDS: tuple[Card, ...] = ()
 
 
-T = TypeVar("T", "Deck", "BoxInPlay", "Round", "Table")
+T = TypeVar("T", "Deck", "Seal", "BoxInPlay", "Round", "Table")
 
 
 def changed(value: T, **changes: object) -> T:
@@ -92,6 +93,16 @@ class Deck:
 
 
 @dataclass(frozen=True)
+class Seal:
+    """The house's commitment to the seed of a round, the seeds that seats added, and the seed once it is revealed."""
+
+    number: int
+    commitment: str
+    offered: Mapping[int, str] = field(default_factory=dict)
+    seed: str = ""
+
+
+@dataclass(frozen=True)
 class BoxInPlay:
     """A betting position during a round: wagers on the layout, stakes in the tray, cards and decisions."""
 
@@ -105,6 +116,7 @@ class BoxInPlay:
     is_turned: bool = False
     has_lammer: bool = False
     settled: frozenset[Spot] = frozenset()
+    results: tuple[Settled, ...] = ()
 
     @property
     def wagers(self) -> Mapping[Spot, int]:
@@ -176,6 +188,8 @@ class Table:
     suspect_deck: int = 0
     suspect_count: int = 52
     now: int = 0
+    seal: Seal | None = None
+    announcements: tuple[str, ...] = ()
 
     @property
     def duty(self) -> Duty | None:

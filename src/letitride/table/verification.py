@@ -84,6 +84,8 @@ from letitride.table.seating import (
     TakeChipsAway,
     TakeSeat,
 )
+from letitride.table.seeds import CommitSeed, OfferSeed, RevealSeed, SeedCommitted, SeedOffered, SeedRevealed
+from letitride.table.shared_meter import MeterRead, ReadMeter
 from letitride.table.state import Table, changed
 from letitride.table.voiding import RoundVoided, VoidRound
 from letitride.table.wagering import BettingOpened, OpenBetting, PlaceWager, TakeWagerBack, WagerPlaced, WagerTakenBack
@@ -228,6 +230,10 @@ _behind(BankTaken, lambda _, event: TakeBank(event.player, event.seat))
 _behind(BankPosted, lambda _, event: PostBank(event.player, event.amount_cents))
 _behind(OfferAnswered, lambda _, event: AnswerOffer(event.player, event.seat, event.answer == "accepts"))
 _behind(BankingStopped, lambda _, event: StopBanking(event.player))
+_behind(SeedCommitted, lambda _, event: CommitSeed(event.commitment))
+_behind(SeedOffered, lambda _, event: OfferSeed(event.player, event.seat, event.seed))
+_behind(SeedRevealed, lambda _, event: RevealSeed(event.seed))
+_behind(MeterRead, lambda _, event: ReadMeter(event.units))
 _behind(ActionSeatDrawn, lambda _, event: DrawActionSeat(event.seat))
 _behind(FaceUpCardFound, lambda table, event: ReportFaceUpCard(_position(table, event)))
 _behind(CardDrawnInError, lambda _, __: ReportCardDrawnInError())

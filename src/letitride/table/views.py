@@ -7,14 +7,16 @@ from enum import Enum
 from typing import Any
 
 from letitride.cards import Card
-from letitride.money import format_cents
 from letitride.rules.hands import ThreeCardHand, three_card_hand
 from letitride.rules.wagers import Spot
 from letitride.table.codec import event_data
 from letitride.table.events import Event
+from letitride.table.round_data import HIDDEN, duty_data, round_data, turn_data
+from letitride.table.script import is_stub_count_due
 from letitride.table.state import BoxInPlay, Round, Table
+from letitride.table.terms import terms_of
 
-HIDDEN = "??"
+__all__ = ["HIDDEN", "Viewer", "Watcher", "masked_event", "view", "visible_cards"]
 
 
 class Watcher(Enum):
@@ -90,46 +92,52 @@ def masked_event(event: Event, table: Table, viewer: Viewer) -> dict[str, Any]:
     return data
 
 
-def view(table: Table, viewer: Viewer) -> dict[str, Any]:
-    """The table as a viewer sees it."""
-    seen = visible_cards(table, viewer)
+def view(table: Table, viewer: Viewer, *, has_terms: bool = True) -> dict[str, Any]:
+    """The table as a viewer sees it, so that a front end needs no rules: what stands, what is due, whose turn it is.
 
-    def shown(cards: tuple[Card, ...]) -> list[str]:
-        return [str(card) if card in seen else HIDDEN for card in cards]
-
-    data: dict[str, Any] = {
+    Amounts are cents, cards that the viewer may not see are ``??``. The terms never change; leave them out where the
+    viewer has them.
+    """
+    rotation, current = table.rotation, table.round
+    return {
+        **({"terms": terms_of(table.house)} if has_terms else {}),
         "sequence": table.sequence,
         "phase": table.phase.value,
-        "submission": table.house.submission.id,
-        "seats": {str(seat): player for seat, player in sorted(table.seats.items())},
-        "chips": {player: format_cents(table.chips(player)) for player in sorted(set(table.seats.values()))},
-        "duty": None if table.duty is None else str(table.duty),
-        "meter": None if table.meter is None else format_cents(table.meter.amount_cents),
-        "banker": table.rotation.banker,
-        "bank_offered_to": table.rotation.to_offer[0] if table.rotation.must_offer else None,
-        "decks": [{"colour": deck.colour, "place": deck.place.value} for deck in table.decks],
-        "round": None,
-    }
-    current = table.round
-    if current is None:
-        return data
-    data["round"] = {
-        "number": current.number,
-        "community": shown(current.community[:2]),
-        "six_card_box": shown(current.six_card_box),
-        "bank_left": None if current.bank is None else format_cents(current.bank.payable_cents),
-        "ruling_awaited": bool(current.awaiting_ruling),
-        "high_hand": current.high_hand,
-        "boxes": {
-            str(seat): {
-                "player": box.player,
-                "cards": shown(box.cards),
-                "wagers": {spot.value: format_cents(stake) for spot, stake in box.layout.items()},
-                "in_tray": {spot.value: format_cents(stake) for spot, stake in box.tray.items()},
-                "decisions": {spot.value: "rides" if rode else "withdrawn" for spot, rode in box.decisions.items()},
-                "lammer": box.has_lammer,
-            }
-            for seat, box in sorted(current.boxes.items())
+        "phase_words": table.phase.words,
+        "rounds": table.rounds,
+        "seats": {
+            str(seat): {"player": player, "chips_cents": table.chips(player), "is_leaving": seat in table.leaving}
+            for seat, player in sorted(table.seats.items())
         },
+        "free_seats": [seat for seat in range(1, table.house.ruleset.players + 1) if seat not in table.seats],
+        "duty": table.duty and duty_data(table.duty),
+        "turn": turn_data(table),
+        "announcements": list(table.announcements),
+        "dealing": table.dealing,
+        "decks": [
+            {
+                "colour": deck.colour,
+                "place": deck.place.value,
+                "is_shuffled": deck.is_shuffled,
+                "is_cut": deck.is_cut,
+                "is_dealt_next": position == table.next_deck,
+            }
+            for position, deck in enumerate(table.decks)
+        ],
+        "out_of_order": dict(table.out_of_order),
+        "is_stub_count_due": bool(table.decks) and is_stub_count_due(table),
+        "meter_cents": table.meter and table.meter.amount_cents,
+        "rotation": {
+            "banker": rotation.banker,
+            "rounds_banked": rotation.rounds_banked,
+            "to_offer": list(rotation.to_offer),
+        },
+        "seal": table.seal
+        and {
+            "round": table.seal.number,
+            "commitment": table.seal.commitment,
+            "offered": {str(seat): seed for seat, seed in sorted(table.seal.offered.items())},
+            "seed": table.seal.seed or None,
+        },
+        "round": current and round_data(table, current, visible_cards(table, viewer)),
     }
-    return data

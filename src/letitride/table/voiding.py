@@ -27,6 +27,10 @@ class RoundVoided(Event):
     reason: str
     clause: str
 
+    def announcement(self) -> str:
+        """The void and its reason."""
+        return f"Round {self.number} is void: {self.reason}"
+
     def apply(self, table: Table) -> Table:
         """The cards are gathered to be shuffled again; the round doesn't count for the player-dealer."""
         current = table.in_round()

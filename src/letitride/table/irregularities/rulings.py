@@ -23,6 +23,10 @@ class RulingAwaited(Event):
 
     matter: str
 
+    def announcement(self) -> str:
+        """Why nothing goes on."""
+        return f"Play stops for a ruling: {self.matter}"
+
     def apply(self, table: Table) -> Table:
         """Nothing goes on."""
         return with_round(table, awaiting_ruling=self.matter)
@@ -36,6 +40,10 @@ class PlayContinued(Event):
     text = "the floor rules that play goes on: {reason}"
 
     reason: str
+
+    def announcement(self) -> str:
+        """The ruling."""
+        return f"Play goes on: {self.reason}"
 
     def apply(self, table: Table) -> Table:
         """The duty in hand can be done."""
