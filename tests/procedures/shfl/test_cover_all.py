@@ -91,7 +91,7 @@ def test_a_higher_hand_stays_exposed_in_place_of_the_one_left_earlier() -> None:
 def test_the_exposed_hand_stays_on_the_table_until_cover_all_is_settled() -> None:
     table = dealt(cards=RISING, sides=COVER)
     table.perform_until(Act.SETTLE, 6)
-    assert view(table.table, Viewer(Watcher.SPECTATOR))["round"]["high_hand"] == 6
+    assert view(table.table, Viewer(Watcher.SPECTATOR))["round"]["high_hand"]["seat"] == 6
     table.perform_until(Act.SETTLE, 2)
     flush = frozenset(parse_cards("7s 6s 2s"))
     while in_hand(table) != "collect-cards: SHFL.bonus.round.9.cards":
