@@ -11,6 +11,7 @@ from letitride.rules.house_rules import HouseRules
 from letitride.service.practice import PracticeTable
 from letitride.store import Append, LoggedEvent, Store, logged
 from letitride.store.cage import issue_chips
+from letitride.store.submissions import file_submission
 from letitride.store.tables import NewTable, StoredTable, create_table
 from letitride.table import Event, Table, new_table
 
@@ -73,7 +74,13 @@ def logged_commands(commands: list[tuple[Event, ...]], submission: str) -> Itera
 def put_table(
     store: Store, table_id: str, submission: str = "shfl-classic", *, chips_cents: int = 10_000_000
 ) -> StoredTable:
-    """A table in the store, and chips for Ann."""
+    """A table in the store under its filed submission, and chips for Ann."""
+    toml = load_catalogue().submission_text(submission)
+    store.write(
+        lambda connection: file_submission(
+            connection, submission_id=submission, toml=toml, filed_by="olga", filed_ms=YEAR_2026_MS
+        )
+    )
     issued = store.write(
         lambda connection: issue_chips(connection, "Ann", chips_cents, actor="olga", reason="test", at_ms=YEAR_2026_MS)
     )

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from letitride import __version__
+from letitride.cli.audit import audit
 from letitride.cli.bankroll import bankroll
 from letitride.cli.bench import bench
 from letitride.cli.catalogue import catalogue
@@ -53,6 +54,7 @@ app.command(rich_help_panel="Play")(play)
 app.command(rich_help_panel="Play")(replay)
 app.command(rich_help_panel="Play")(history)
 app.command(rich_help_panel="Play")(serve)
+app.command(rich_help_panel="Play")(audit)
 app.command(rich_help_panel="Rules")(catalogue)
 app.command(rich_help_panel="Rules")(check)
 app.command(rich_help_panel="Rules")(submission)

@@ -22,6 +22,14 @@ def revision_of(connection: Connection) -> str | None:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
+def check_revision(connection: Connection) -> None:
+    """Refuse a database that is not at the newest schema, for those who may only read it."""
+    found = revision_of(connection)
+    if found != HEAD:
+        made = "is empty" if found is None else f"is at revision {found}"
+        raise StoreError(f"the database {made}, not at {HEAD}; a server that opens it brings it there")
+
+
 def migrate(connection: Connection) -> None:
     """Bring the database to the newest schema, within the transaction that is open."""
     if connection.dialect.name == "postgresql":

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from pathlib import Path
 from types import TracebackType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from letitride.errors import StoreUnavailable
+from letitride.errors import NotFound, StoreError
 from letitride.store.appends import Append, Appended
 from letitride.store.database import FileLock, close_engines, is_sqlite, read_url, reading_engine, writing_engine
-from letitride.store.migration import migrate
-from letitride.store.writer import Writer
+from letitride.store.failures import in_our_words
+from letitride.store.listening import Listener, Listening
+from letitride.store.migration import check_revision, migrate
+from letitride.store.writer import Task, Writer
 
 T = TypeVar("T")
 
@@ -26,11 +29,12 @@ class Store:
     the store belongs to one process at a time; on PostgreSQL any number of processes may open it.
     """
 
-    def __init__(self, *, writing: Engine, reading: Engine, lock: FileLock | None) -> None:
-        self._writing = writing
+    def __init__(self, *, reading: Engine, writing: Engine | None = None, lock: FileLock | None = None) -> None:
         self._reading = reading
+        self._writing = writing
         self._lock = lock
-        self._writer = Writer(writing)
+        self._writer = None if writing is None else Writer(writing)
+        self._listenings: list[Listening] = []
 
     @classmethod
     def open(cls, address: str) -> Store:
@@ -45,16 +49,29 @@ class Store:
                 migrate(connection)
         except DBAPIError as error:
             _abandon(writing, lock)
-            raise StoreUnavailable(f"the database can't be opened: {error.orig}") from error
+            raise in_our_words(error) from error
         except BaseException:
             _abandon(writing, lock)
             raise
-        return cls(writing=writing, reading=reading_engine(url), lock=lock)
+        return cls(reading=reading_engine(url), writing=writing, lock=lock)
 
-    @property
-    def is_shared(self) -> bool:
-        """Whether other processes may write to this database, too."""
-        return self._lock is None
+    @classmethod
+    def open_for_reading(cls, address: str) -> Store:
+        """Open a database that is there already, only to read it, whether or not a server has it open."""
+        url = read_url(address)
+        if is_sqlite(url) and not Path(str(url.database)).is_file():
+            raise NotFound(f"there is no database {url.database}")
+        reading = reading_engine(url)
+        try:
+            with reading.connect() as connection:
+                check_revision(connection)
+        except DBAPIError as error:
+            _abandon(reading, None)
+            raise in_our_words(error) from error
+        except BaseException:
+            _abandon(reading, None)
+            raise
+        return cls(reading=reading)
 
     def read(self, work: Callable[[Connection], T]) -> T:
         """Do some reading now, in the calling thread; every query of it sees the same moment."""
@@ -62,24 +79,38 @@ class Store:
             with self._reading.connect() as connection:
                 return work(connection)
         except DBAPIError as error:
-            if error.connection_invalidated:
-                raise StoreUnavailable(f"the database can't be reached: {error.orig}") from error
-            raise
+            raise in_our_words(error) from error
 
     def write(self, work: Callable[[Connection], T]) -> Future[T]:
         """Do some writing soon, in the writer's thread; if it raises, it alone is undone."""
-        return self._writer.put(work)
+        return self._put(work)
 
     def append(self, append: Append) -> Future[Appended]:
         """Append events to a table's log, with the money they move."""
-        return self._writer.put(append)
+        return self._put(append)
+
+    def listen(self, listener: Listener) -> Listening | None:
+        """Hear, in a thread of its own, that a table has grown; nothing on SQLite, where only this process writes."""
+        if self._writing is None or is_sqlite(self._writing.url):
+            return None
+        listening = Listening(self._writing, listener)
+        self._listenings.append(listening)
+        return listening
 
     def close(self) -> None:
         """Write what still waits, then close the database."""
-        self._writer.close()
-        close_engines(self._reading, self._writing)
+        for listening in self._listenings:
+            listening.close()
+        if self._writer is not None:
+            self._writer.close()
+        close_engines(self._reading, *([self._writing] if self._writing is not None else []))
         if self._lock is not None:
             self._lock.release()
+
+    def _put(self, task: Task[T]) -> Future[Any]:
+        if self._writer is None:
+            raise StoreError("this store was opened only to be read")
+        return self._writer.put(task)
 
     def __enter__(self) -> Store:
         return self

@@ -11,13 +11,16 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
-from letitride.errors import StoreError, StoreUnavailable
+from letitride.errors import StoreError
 from letitride.store.appending import append_all
 from letitride.store.appends import Append
+from letitride.store.failures import in_our_words, is_conflict, is_deadlock, is_unavailable
 
 T = TypeVar("T")
+
+Task = Append | Callable[[Connection], T]
+"""What can be put to the writer: an append, or any work on its connection."""
 
 MOST_TOGETHER = 512
 """The most jobs that share a transaction."""
@@ -30,7 +33,7 @@ ATTEMPTS = 3
 class Job:
     """Something to write, and the future that its caller waits on: an append, or any work on the connection."""
 
-    task: Append | Callable[[Connection], Any]
+    task: Task[Any]
     future: Future[Any] = field(default_factory=Future)
 
     @property
@@ -51,7 +54,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="letitride-writer", daemon=True)
         self._thread.start()
 
-    def put(self, task: Append | Callable[[Connection], T]) -> Future[Any]:
+    def put(self, task: Task[T]) -> Future[Any]:
         """Queue something to write."""
         job = Job(task)
         with self._closing:
@@ -94,7 +97,7 @@ class Writer:
         try:
             results = self._transact(jobs)
         except Exception as error:
-            if _is_unavailable(error):
+            if is_unavailable(error):
                 self._fail(jobs, error)
             else:
                 for job in jobs:
@@ -109,7 +112,7 @@ class Writer:
             try:
                 (result,) = self._transact([job])
             except Exception as error:
-                if attempt < ATTEMPTS and _is_conflict(error):
+                if attempt < ATTEMPTS and is_conflict(error):
                     continue
                 self._fail([job], error)
             else:
@@ -132,12 +135,9 @@ class Writer:
 
     def _fail(self, jobs: Sequence[Job], error: Exception) -> None:
         """Tell the callers that their transaction came to nothing, or that nobody knows; then connect anew."""
-        if _is_unavailable(error):
+        if is_unavailable(error):
             self._drop_connection()
-            failure: Exception = StoreUnavailable(f"the database can't write: {_words(error)}")
-            failure.__cause__ = error
-        else:
-            failure = _in_our_words(error)
+        failure = in_our_words(error)
         for job in jobs:
             job.future.set_exception(failure)
 
@@ -160,42 +160,9 @@ def _perform(connection: Connection, work: Callable[[Connection], T]) -> T | Exc
     try:
         result = work(connection)
     except Exception as error:
-        if _is_unavailable(error) or _is_deadlock(error):
+        if is_unavailable(error) or is_deadlock(error):
             raise
         savepoint.rollback()
-        return _in_our_words(error)
+        return in_our_words(error)
     savepoint.commit()
     return result
-
-
-def _in_our_words(error: Exception) -> Exception:
-    """What a database refuses is an error of the store; the rest stays what it is."""
-    if not isinstance(error, DBAPIError):
-        return error
-    failure = StoreError(f"the database refuses this: {_words(error)}")
-    failure.__cause__ = error
-    return failure
-
-
-def _words(error: Exception) -> str:
-    """What the driver says, without the statement and its parameters, which may hold secrets."""
-    return str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
-
-
-def _is_unavailable(error: Exception) -> bool:
-    """Whether the database is gone, full or shut, so that no job could be written now."""
-    if not isinstance(error, DBAPIError):
-        return False
-    state = getattr(error.orig, "sqlstate", None)
-    if state is None:
-        return error.connection_invalidated or isinstance(error, OperationalError)
-    return error.connection_invalidated or state[:2] in ("08", "53", "57", "58")
-
-
-def _is_deadlock(error: Exception) -> bool:
-    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in ("40001", "40P01")
-
-
-def _is_conflict(error: Exception) -> bool:
-    """Whether another process got in the way: with a key that it took first, or in a deadlock."""
-    return isinstance(error, IntegrityError) or _is_deadlock(error)

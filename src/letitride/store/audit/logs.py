@@ -1,0 +1,213 @@
+"""Auditing a table's log: the chain is hashed again, and the engine is asked again what money each event moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from letitride.catalogue.loader import Catalogue
+from letitride.errors import LetItRideError
+from letitride.rules.ledger import Account, AccountKind
+from letitride.store import schema
+from letitride.store.audit.report import AuditReport
+from letitride.store.chain import canonical_json, chained, first_hash
+from letitride.store.history import StoredEvent, events_of
+from letitride.store.ledger import balances_of
+from letitride.store.ledger_accounts import ledger_names, seat_of
+from letitride.store.table_rules import rules_of_table
+from letitride.store.tables import StoredTable
+from letitride.table import Event, Table, evolve, new_table
+
+STRETCH = 5_000
+"""So many events are read at a time."""
+
+Posting = tuple[int, int, str, str, int, str, int]
+
+
+@dataclass(slots=True)
+class _Round:
+    """A round as the log shows it."""
+
+    number: int
+    first: int
+    last: int | None = None
+    outcome: str | None = None
+
+
+def audit_log(
+    connection: Connection,
+    stored: StoredTable,
+    report: AuditReport,
+    *,
+    catalogue: Catalogue,
+    advance: Callable[[int], None],
+) -> None:
+    """Audit one table's events, the postings that follow from them, and the state that they fold to."""
+    where = f"table {stored.id}"
+    replay = _Replay.begin(connection, stored, report, catalogue)
+    previous, sequence = first_hash(stored.created.creation_record()), 0
+    postings = _Postings(connection, stored.id)
+    for event in _all_events(connection, stored.id):
+        if event.sequence != sequence + 1:
+            report.find("chain", where, f"event {sequence + 1} is missing")
+        (expected,) = chained(
+            previous,
+            [(event.kind, canonical_json(event.data))],
+            table_id=stored.id,
+            after=event.sequence - 1,
+            at_ms=event.at_ms,
+            actor=event.actor,
+        )
+        if event.hash != expected:
+            report.find("chain", where, f"the hash of event {event.sequence} doesn't follow from the log")
+        previous, sequence = event.hash, event.sequence
+        if replay is not None and not replay.put(event, postings):
+            replay = None
+        report.events += 1
+        if report.events % STRETCH == 0:
+            advance(report.events)
+    if (stored.head_sequence, stored.head_hash) != (sequence, previous):
+        report.find("chain", where, f"the log ends at {sequence}, not at {stored.head_sequence} as noted")
+    report.postings += postings.count
+    if replay is not None:
+        replay.end(connection, postings)
+
+
+class _Postings:
+    """The stored postings of a table, taken event by event."""
+
+    def __init__(self, connection: Connection, table_id: str) -> None:
+        columns = schema.postings.c
+        query = select(
+            columns.sequence,
+            columns.entry,
+            columns.source,
+            columns.target,
+            columns.amount_cents,
+            columns.memo,
+            columns.seat,
+        )
+        ordered = query.where(columns.table_id == table_id).order_by(columns.sequence, columns.entry)
+        self._rows = (tuple(row) for row in connection.execute(ordered))
+        self._next = next(self._rows, None)
+        self.count = 0
+
+    def up_to(self, sequence: int) -> list[Posting]:
+        """The postings not yet taken, up to an event."""
+        taken: list[Posting] = []
+        while self._next is not None and self._next[0] <= sequence:
+            taken.append(self._next)
+            self._next = next(self._rows, None)
+        self.count += len(taken)
+        return taken
+
+    def rest(self) -> list[Posting]:
+        """All that is left."""
+        return self.up_to(2**63 - 1)
+
+
+@dataclass(slots=True)
+class _Replay:
+    """The table as the engine folds it again, compared with what the store derived from the same events."""
+
+    stored: StoredTable
+    report: AuditReport
+    table: Table
+    rounds: dict[int, _Round]
+
+    @classmethod
+    def begin(
+        cls, connection: Connection, stored: StoredTable, report: AuditReport, catalogue: Catalogue
+    ) -> _Replay | None:
+        """Open the table again under the rules it was created with."""
+        try:
+            house = rules_of_table(connection, catalogue, stored)
+        except LetItRideError as error:
+            report.find("replay", f"table {stored.id}", f"its rules can't be read: {error}")
+            return None
+        return cls(stored, report, new_table(house), {})
+
+    @property
+    def where(self) -> str:
+        """The table, in words."""
+        return f"table {self.stored.id}"
+
+    def put(self, line: StoredEvent, postings: _Postings) -> bool:
+        """Fold one event and compare its money; false if the fold can't go on from here."""
+        try:
+            event = line.event()
+            moved = event.transfers(self.table)
+            self._note_round(line, event)
+            self.table = evolve(self.table, event)
+        except (LetItRideError, ValueError, KeyError, TypeError, AttributeError) as error:
+            self.report.find("replay", self.where, f"event {line.sequence} can't follow the ones before it: {error}")
+            return False
+        table_id, meter_id = self.stored.id, self.stored.created.meter_id
+        expected = [
+            (
+                line.sequence,
+                entry,
+                *ledger_names(transfer, table_id=table_id, meter_id=meter_id),
+                transfer.amount_cents,
+                transfer.memo,
+                seat_of(transfer),
+            )
+            for entry, transfer in enumerate(moved)
+        ]
+        if postings.up_to(line.sequence) != expected:
+            self.report.find("postings", self.where, f"the money of event {line.sequence} was not posted as it moved")
+        return True
+
+    def end(self, connection: Connection, postings: _Postings) -> None:
+        """Compare what is left when the log is at its end."""
+        if extra := postings.rest():
+            self.report.find("postings", self.where, f"{len(extra)} postings belong to no event")
+        held = balances_of(connection, prefix=f"{self.stored.id}/")
+        folded = {self._name(account): cents for account, cents in self.table.balances.items()}
+        for account in sorted({*held, *(name for name in folded if name)}):
+            if held.get(account, 0) != folded.get(account, 0):
+                shown, right = held.get(account, 0), folded.get(account, 0)
+                self.report.find("balances", account, f"holds {shown} cents, but the events leave {right}")
+        self._compare_rounds(connection)
+
+    def _name(self, account: Account) -> str:
+        """The account's name in the ledger; empty where it is not this table's alone."""
+        is_shared = account.kind is AccountKind.METER and self.stored.created.meter_id is not None
+        return "" if is_shared or account.kind is AccountKind.FLOAT else f"{self.stored.id}/{account}"
+
+    def _note_round(self, line: StoredEvent, event: Event) -> None:
+        kind, number = line.kind, line.data.get("number")
+        if kind == "BettingOpened":
+            if number in self.rounds:
+                self.report.find("rounds", self.where, f"round {number} began twice")
+            self.rounds[event.number] = _Round(event.number, line.sequence)  # type: ignore[attr-defined]
+        elif kind in ("RoundClosed", "RoundVoided"):
+            current = self.rounds.get(event.number)  # type: ignore[attr-defined]
+            if current is None or current.last is not None:
+                self.report.find("rounds", self.where, f"round {number} ended twice, or never began")
+                return
+            current.last = line.sequence
+            current.outcome = "finished" if kind == "RoundClosed" else "voided"
+
+    def _compare_rounds(self, connection: Connection) -> None:
+        columns = schema.rounds.c
+        query = select(columns.number, columns.first_sequence, columns.last_sequence, columns.outcome)
+        rows = connection.execute(query.where(columns.table_id == self.stored.id))
+        indexed = {number: _Round(number, first, last, outcome) for number, first, last, outcome in rows}
+        self.report.rounds += len(self.rounds)
+        for number in sorted({*indexed, *self.rounds}):
+            if indexed.get(number) != self.rounds.get(number):
+                self.report.find("rounds", self.where, f"the index of round {number} is not what the log shows")
+
+
+def _all_events(connection: Connection, table_id: str) -> Iterator[StoredEvent]:
+    """A table's events, a stretch at a time, so that a long log needs little memory."""
+    after = 0
+    while True:
+        stretch = list(events_of(connection, table_id, after=after, limit=STRETCH))
+        yield from stretch
+        if len(stretch) < STRETCH:
+            return
+        after = stretch[-1].sequence

@@ -1,0 +1,45 @@
+"""Auditing the money: balances are the sum of all postings, everything adds up to nothing, no wallet is overdrawn."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, func, select
+
+from letitride.money import format_cents
+from letitride.store import schema
+from letitride.store.audit.report import AuditReport
+from letitride.store.cage import CAGE
+from letitride.store.ledger import balances_of
+from letitride.store.ledger_accounts import WALLET_PREFIX
+
+
+def audit_balances(connection: Connection, report: AuditReport) -> None:
+    """Compare what every account holds with the sum of its postings."""
+    held = balances_of(connection)
+    summed: dict[str, int] = {}
+    columns = schema.postings.c
+    for column, sign in ((columns.source, -1), (columns.target, 1)):
+        query = select(column, func.sum(columns.amount_cents)).group_by(column)
+        for account, cents in connection.execute(query):
+            summed[account] = summed.get(account, 0) + sign * int(cents)
+    report.accounts = len(held)
+    for account in sorted({*held, *summed}):
+        shown, right = held.get(account, 0), summed.get(account, 0)
+        if shown != right:
+            report.find("balances", account, f"holds {shown} cents, but its postings leave {right}")
+        if shown < 0 and account.startswith(WALLET_PREFIX):
+            report.find("balances", account, f"is overdrawn by {format_cents(-shown)}")
+    if total := sum(held.values()):
+        report.find("balances", "all accounts", f"add up to {total} cents instead of nothing")
+
+
+def audit_cage(connection: Connection, report: AuditReport) -> None:
+    """Every posting that belongs to no table has a significant event that says who made it and why."""
+    postings, noted = schema.postings.c, schema.significant_events.c
+    at_the_cage = select(postings.sequence, noted.id).where(postings.table_id == CAGE)
+    joined = at_the_cage.join_from(
+        schema.postings, schema.significant_events, postings.sequence == noted.id, isouter=True
+    )
+    for sequence, event_id in connection.execute(joined):
+        report.postings += 1
+        if event_id is None:
+            report.find("cage", f"posting {sequence}", "nobody is named as having made it")
