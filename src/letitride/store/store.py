@@ -73,6 +73,11 @@ class Store:
             raise
         return cls(reading=reading)
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write to this database, too."""
+        return self._lock is None
+
     def read(self, work: Callable[[Connection], T]) -> T:
         """Do some reading now, in the calling thread; every query of it sees the same moment."""
         try:
