@@ -90,7 +90,9 @@ def test_leaving_in_the_middle_lets_the_bets_ride_to_the_end(tmp_path: Path) -> 
     assert done.returncode == 0
     assert "You leave the table" in done.stdout
     assert "no answer in time" in record.read_text()
-    assert record.read_text().rstrip().endswith("round 1 is over")
+    *_, over, revealed = record.read_text().splitlines()
+    assert over.endswith("round 1 is over")
+    assert "round 1: the seed of the house was" in revealed
 
 
 def test_a_player_who_banks_keeps_the_fee_back() -> None:

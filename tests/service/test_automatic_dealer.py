@@ -19,6 +19,7 @@ from letitride.table import Event, Table, new_table
 from letitride.table.deciding import LetItRide, WagerLeftToRide, WithdrawWager
 from letitride.table.readiness import DeclareReady
 from letitride.table.seating import LeaveSeat, TakeSeat
+from letitride.table.seeds import SeedRevealed
 from letitride.table.verification import verify
 from letitride.table.voiding import RoundVoided
 
@@ -187,7 +188,9 @@ def test_a_round_is_void_when_everybody_leaves_before_the_deal(tmp_path: Path) -
             await house.go_on(room, is_betting)
             await room.do(LeaveSeat("Ann", 1), actor=ANN)
             assert is_over(room.table)
-            assert isinstance(log_of(house, room)[-1], RoundVoided)
+            *_, voided, revealed = log_of(house, room)
+            assert isinstance(voided, RoundVoided)
+            assert isinstance(revealed, SeedRevealed)
             on_layout = {
                 account: cents for account, cents in room.table.balances.items() if account.kind is AccountKind.LAYOUT
             }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
 from letitride.catalogue import load_catalogue
 from letitride.rules.wagers import BASE_SPOTS, Wager
-from letitride.service.actors import Actor
+from letitride.service.actors import AccountRole, Actor
 from letitride.service.clock import ManualClock
 from letitride.service.room import Room
 from letitride.service.rooms import Rooms
@@ -17,13 +18,16 @@ from letitride.store import Store
 from letitride.store.cage import issue_chips
 from letitride.store.history import StoredEvent, events_of
 from letitride.store.ledger import balances_of
-from letitride.table import Command, Phase, Table, new_table
+from letitride.store.submissions import file_submission
+from letitride.table import Command, Perform, Phase, Role, Table, new_table
 from letitride.table.readiness import DeclareReady
 from letitride.table.seating import BringChips, TakeSeat
 from letitride.table.verification import verify
 from letitride.table.wagering import PlaceWager
 
 ANN, BEN, CY = (Actor(name.lower(), name) for name in ("Ann", "Ben", "Cy"))
+DEALER = Actor("dora", "Dora", AccountRole.DEALER)
+FLOOR = Actor("flo", "Flo", AccountRole.FLOOR)
 CHIPS = 100_000_00
 
 
@@ -75,6 +79,26 @@ class LiveHouse:
         """A new table under a submission; with bots it is a practice table."""
         made = TableSettings(f"{submission} {self.clock.now_ms()}", submission, bots=bots, pace=pace, **settings)  # type: ignore[arg-type]
         return await self.rooms.get(await self.rooms.create(made, ANN))
+
+    def submission_text(self, name: str) -> str:
+        """The TOML of a ready-made submission."""
+        return load_catalogue().submission_text(name)
+
+    def file(self, submission_id: str, toml: str) -> str:
+        """File a submission of one's own, and its name for a table."""
+        text = toml.replace(f'id = "{tomllib.loads(toml)["id"]}"', f'id = "{submission_id}"', 1)
+        filed = self.store.write(
+            lambda connection: file_submission(
+                connection, submission_id=submission_id, toml=text, filed_by="test", filed_ms=self.clock.now_ms()
+            )
+        ).result()
+        return f"{filed.id}@{filed.version}"
+
+    async def perform(self, room: Room, *, until: str) -> None:
+        """A dealer does every duty in hand until one is in hand."""
+        while (duty := room.table.duty) is not None and duty.act.value != until:
+            role = FLOOR if duty.role is Role.FLOOR else DEALER
+            await room.do(Perform(duty.role, duty.act, duty.seat), actor=role)
 
     async def go_on(self, room: Room, until: Callable[[Table], bool]) -> None:
         """Let the time pass until something has come about by itself."""

@@ -22,6 +22,7 @@ from letitride.table.irregularities import (
 )
 from letitride.table.readiness import DeclareReady
 from letitride.table.seating import BringChips, LeaveSeat, TakeChipsAway, TakeSeat
+from letitride.table.seeds import OfferSeed
 from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
 
 
@@ -58,6 +59,7 @@ OWN_COMMANDS: frozenset[type[Command]] = frozenset(
         TakeWagerBack,
         SetBets,
         DeclareReady,
+        OfferSeed,
         LetItRide,
         WithdrawWager,
         TakeBank,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from enum import Enum
 
 from letitride.service.bots import (
     answer_to_offer,
@@ -20,6 +19,7 @@ from letitride.service.bots import (
     least_chips_cents,
 )
 from letitride.service.deadlines import answer_ms, deadline
+from letitride.service.drawing import Draw
 from letitride.service.settings import Dealing, TableSettings
 from letitride.service.waiting import Await, Progress, is_complete, people
 from letitride.table import Act, Command, Perform, Phase, Role, Table
@@ -32,12 +32,6 @@ from letitride.table.seating import BringChips, TakeSeat
 from letitride.table.state import BoxInPlay
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting, TakeWagerBack
-
-
-class Draw(Enum):
-    """What only the shuffler can give."""
-
-    DECK = "deck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +78,8 @@ def _seat_bots(table: Table, settings: TableSettings, now_ms: int) -> Step | Non
 
 def _between_rounds(progress: Progress, settings: TableSettings, now_ms: int) -> Step | None:
     table = progress.table
+    if table.seal is not None and not table.seal.seed:
+        return Step(now_ms, draw=Draw.REVEAL)
     if table.duty is not None:
         return None
     for player in sorted(set(table.seats.values())):
@@ -123,6 +119,8 @@ def _answer_offer(progress: Progress, settings: TableSettings) -> Step:
 
 def _while_bets_are_open(progress: Progress, settings: TableSettings, now_ms: int) -> Step | None:
     table = progress.table
+    if table.seal is None or table.seal.number != table.in_round().number:
+        return Step(now_ms, draw=Draw.COMMITMENT)
     if command := next(_bets_of_bots(table), None):
         return _now(now_ms, command)
     if settings.dealer is not Dealing.AUTOMATIC:
@@ -133,9 +131,16 @@ def _while_bets_are_open(progress: Progress, settings: TableSettings, now_ms: in
     is_covered = current.bank is not None or not table.house.is_banked_by_player
     has_bets = any(is_complete(table, box) for box in _boxes(table))
     if is_covered and has_bets and all(player in current.ready for player in here):
-        return Step(now_ms, lambda: _closing(table))
+        return _close(table, now_ms)
     limit = deadline(progress, settings)
-    return Step(limit.at_ms, lambda: _closing(table)) if limit else None
+    return _close(table, limit.at_ms) if limit else None
+
+
+def _close(table: Table, at_ms: int) -> Step:
+    """Close the bets; where the action is drawn, that comes first (CA.glossary.action, reading A6)."""
+    if table.house.has_option("action_seat") and table.in_round().action_seat is None:
+        return Step(at_ms, draw=Draw.ACTION_SEAT)
+    return Step(at_ms, lambda: _closing(table))
 
 
 def _bets_of_bots(table: Table) -> Iterator[Command]:

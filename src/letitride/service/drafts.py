@@ -7,37 +7,19 @@ from dataclasses import dataclass, field, replace
 
 import structlog
 
-from letitride.cards import Card
-from letitride.errors import RuleViolation
-from letitride.service.dealer import Draw, Step, next_step
+from letitride.errors import RuleViolation, StoreError
+from letitride.service.dealer import next_step
+from letitride.service.drawing import Draw, HouseSeed, drawn_command, drawn_deck
 from letitride.service.settings import TableSettings
-from letitride.service.shuffler import commitment, new_seed, shuffled_deck
 from letitride.service.waiting import Progress
-from letitride.store import LoggedEvent, Seed
-from letitride.table import Act, Command, Event, Perform, Phase, Table, advance, evolve
+from letitride.store import LoggedEvent
+from letitride.table import Act, Command, Event, Perform, Table, advance, evolve
 from letitride.table.codec import event_data
 
 log = structlog.get_logger(__name__)
 
 MOST_STEPS = 200
 """The most that follows by itself in one append; what is still due then comes in the next."""
-
-
-@dataclass(frozen=True, slots=True)
-class HouseSeed:
-    """The house's seed of a round, secret until it is revealed."""
-
-    round: int
-    seed: bytes = field(repr=False)
-
-    def as_stored(self) -> Seed:
-        """The seed as the store keeps it."""
-        return Seed(self.round, self.seed.hex(), commitment(self.seed))
-
-    @classmethod
-    def of_stored(cls, stored: Seed) -> HouseSeed:
-        """The seed that the store has kept."""
-        return cls(stored.round, bytes.fromhex(stored.seed))
 
 
 @dataclass(slots=True)
@@ -76,35 +58,30 @@ class Draft:
     def follow_up(self) -> None:
         """Do what is due by now without anybody asking; two rounds are never in one append."""
         for _ in range(MOST_STEPS):
-            if self._was_in_round and self.progress.table.round is None:
-                return
             step = next_step(self.progress, self.settings, self.now_ms)
-            if step is None or step.at_ms > self.now_ms:
+            is_next_round = self._was_in_round and self.progress.table.round is None
+            if step is None or step.at_ms > self.now_ms or (is_next_round and step.draw is not Draw.REVEAL):
                 return
             try:
-                self._take(step)
+                self.do(step.commands() if step.draw is None else (self._drawn(step.draw),))
             except RuleViolation as refused:
                 log.error("the rules refuse what follows by itself", table=self.table_id, reason=str(refused))
                 return
             self._was_in_round |= self.progress.table.round is not None
 
-    def _take(self, step: Step) -> None:
-        match step.draw:
-            case Draw.DECK:
-                duty = self.progress.table.duty
-                assert duty is not None
-                self.do((Perform(duty.role, duty.act, duty.seat),))
-            case None:
-                self.do(step.commands())
+    def _drawn(self, draw: Draw) -> Command:
+        table = self.progress.table
+        if draw is Draw.COMMITMENT:
+            self.seed = self.secret = HouseSeed.fresh(table.in_round().number)
+        return drawn_command(draw, table, seed=self._own_seed(), table_id=self.table_id)
 
     def _complete(self, table: Table, command: Command) -> Command:
-        """A deck is released in the order that the seeds give it."""
-        if isinstance(command, Perform) and command.act is Act.RELEASE_DECK and table.phase is Phase.ROUND:
-            return replace(command, cards=self._deck(table))
+        """A deck that somebody releases comes in the order that the seeds give it."""
+        if isinstance(command, Perform) and command.act is Act.RELEASE_DECK and table.seal is not None:
+            return replace(command, cards=drawn_deck(table, seed=self._own_seed(), table_id=self.table_id))
         return command
 
-    def _deck(self, table: Table) -> tuple[Card, ...]:
-        number = table.in_round().number
-        if self.seed is None or self.seed.round != number:
-            self.seed = self.secret = HouseSeed(number, new_seed())
-        return shuffled_deck(self.seed.seed, nonce=f"{self.table_id}/{number}")
+    def _own_seed(self) -> HouseSeed:
+        if self.seed is None:
+            raise StoreError(f"the seed of table {self.table_id} is not in the store")
+        return self.seed

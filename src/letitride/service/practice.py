@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Wager
 from letitride.service.bots import decision_of
-from letitride.service.dealer import Draw, next_step
+from letitride.service.dealer import next_step
+from letitride.service.drawing import Draw, HouseSeed, drawn_command
 from letitride.service.settings import Pace, TableSettings
-from letitride.service.shuffler import new_seed, seed_from_text, shuffled_deck
+from letitride.service.shuffler import seed_from_text
 from letitride.service.waiting import DECISIONS, Progress
-from letitride.table import Act, Command, Event, Perform, Phase, Table, decide, evolve, new_table
+from letitride.table import Command, Event, Phase, Table, decide, evolve, new_table
 from letitride.table.deciding import TimeOut
 from letitride.table.opening import OpenTable
 from letitride.table.readiness import DeclareReady
@@ -41,6 +42,7 @@ class PracticeTable:
             "practice", self.house.submission.id, bots=self.bots, is_practice=True, pace=Pace.INSTANT
         )
         self._progress = Progress.start(new_table(self.house), NOW_MS)
+        self._seed = HouseSeed.fresh(0)
 
     @property
     def table(self) -> Table:
@@ -73,11 +75,10 @@ class PracticeTable:
         """Let the dealer and the bots go on until the table waits for you, or the round is over."""
         while (step := next_step(self._progress, self._settings, NOW_MS)) is not None and step.at_ms <= NOW_MS:
             was_in_round = self.table.round is not None
-            if step.draw is Draw.DECK:
-                self._release_deck()
-            for command in step.commands():
+            for command in step.commands() if step.draw is None else (self._drawn(step.draw),):
                 self.do(command)
-            if was_in_round and self.table.round is None:
+            is_revealed = self.table.seal is None or bool(self.table.seal.seed)
+            if was_in_round and self.table.round is None and is_revealed:
                 return
 
     def deal(self) -> None:
@@ -95,6 +96,8 @@ class PracticeTable:
                 self.do(VoidRound("the player left before the deal"))
         while self.table.phase is Phase.ROUND:
             self.do(TimeOut(self.seat) if self.is_your_turn else decision_of(self.table))
+        if self.table.seal is not None and not self.table.seal.seed:
+            self.do(self._drawn(Draw.REVEAL))
 
     @property
     def is_your_turn(self) -> bool:
@@ -102,9 +105,10 @@ class PracticeTable:
         duty = self.table.duty
         return duty is not None and duty.act in DECISIONS and duty.seat == self.seat
 
-    def _release_deck(self) -> None:
-        """Release the deck in the order that the seed decides."""
-        number, duty = self.table.in_round().number, self.table.duty
-        seed = seed_from_text(f"{self.seed_text}/{number}") if self.seed_text else new_seed()
-        role = duty.role if duty else Act.RELEASE_DECK.role
-        self.do(Perform(role, Act.RELEASE_DECK, cards=shuffled_deck(seed, nonce=str(number))))
+    def _drawn(self, draw: Draw) -> Command:
+        """What the seed of the round gives; the same text gives the same cards again."""
+        if draw is Draw.COMMITMENT:
+            number = self.table.in_round().number
+            text = f"{self.seed_text}/{number}"
+            self._seed = HouseSeed(number, seed_from_text(text)) if self.seed_text else HouseSeed.fresh(number)
+        return drawn_command(draw, self.table, seed=self._seed, table_id="practice")

@@ -17,7 +17,8 @@ from letitride.service.actors import PROGRAM, Actor, check_allowed
 from letitride.service.clock import Alarm, Clock
 from letitride.service.deadlines import Deadline, deadline
 from letitride.service.dealer import next_step
-from letitride.service.drafts import Draft, HouseSeed
+from letitride.service.drafts import Draft
+from letitride.service.drawing import HouseSeed
 from letitride.service.publishing import Listener, Published, Subscription
 from letitride.service.settings import TableSettings
 from letitride.service.waiting import Progress
@@ -210,13 +211,12 @@ class Room:
             self._store.read, lambda connection: list(events_of(connection, self.table_id, after=after))
         )
         self._take_over(stored)
-        current = self.table.round
-        if current is not None and (self._seed is None or self._seed.round != current.number):
-            number = current.number
-            seed = await asyncio.to_thread(
-                self._store.read, lambda connection: find_seed(connection, self.table_id, number)
+        seal = self.table.seal
+        if seal is not None and not seal.seed and (self._seed is None or self._seed.round != seal.number):
+            stored_seed = await asyncio.to_thread(
+                self._store.read, lambda connection: find_seed(connection, self.table_id, seal.number)
             )
-            self._seed = HouseSeed.of_stored(seed) if seed is not None else None
+            self._seed = HouseSeed.of_stored(stored_seed) if stored_seed is not None else None
 
     def _take_over(self, stored: Iterable[StoredEvent]) -> None:
         """Fold events that were read from the log, those of one moment together."""

@@ -10,11 +10,13 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable, Iterator
+from struct import Struct
 
 from letitride.cards import DECK, Card
 
 SEED_BYTES = 32
 _WORD = 1 << 32
+_EIGHT_WORDS = Struct(">8I")
 
 
 def new_seed() -> bytes:
@@ -38,7 +40,11 @@ def shuffled_deck(seed: bytes, *, players: Iterable[str] = (), nonce: str = "") 
     >>> shuffled_deck(bytes(32))[:3]
     (Card(8c), Card(6h), Card(Tc))
     """
-    words = _words(seed, "\n".join([nonce, *players]).encode())
+    return deck_of_words(_words(seed, "\n".join([nonce, *players]).encode()))
+
+
+def deck_of_words(words: Iterator[int]) -> tuple[Card, ...]:
+    """The deck that a stream of uniform 32-bit words gives: each of the 52! orders, each as likely as any other."""
     deck = list(DECK)
     for last in range(len(deck) - 1, 0, -1):
         chosen = _draw(words, last + 1)
@@ -46,17 +52,23 @@ def shuffled_deck(seed: bytes, *, players: Iterable[str] = (), nonce: str = "") 
     return tuple(deck)
 
 
+def drawn_number(seed: bytes, *, bound: int, players: Iterable[str] = (), nonce: str = "") -> int:
+    """A uniform number below a bound from the same seeds, such as the seat of the action."""
+    return _draw(_words(seed, "\n".join([nonce, *players]).encode()), bound)
+
+
 def _words(seed: bytes, message: bytes) -> Iterator[int]:
     """An endless stream of 32-bit words."""
     counter = 0
     while True:
         block = hmac.digest(seed, message + counter.to_bytes(8, "big"), "sha256")
-        for start in range(0, len(block), 4):
-            yield int.from_bytes(block[start : start + 4], "big")
+        yield from _EIGHT_WORDS.unpack(block)
         counter += 1
 
 
 def _draw(words: Iterator[int], bound: int) -> int:
     """A uniform number below the bound: words in the incomplete last interval are thrown away."""
     limit = _WORD - _WORD % bound
-    return next(word for word in words if word < limit) % bound
+    while (word := next(words)) >= limit:
+        pass
+    return word % bound
