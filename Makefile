@@ -47,8 +47,10 @@ bench: $(READY)  ## the benchmarks, side by side in one run
 pictures: $(READY)  ## draw the pictures of the README from the running program
 	$(BIN)/python scripts/pictures.py
 
-docs: rules-map pictures  ## write again what the docs generate: rules map, pictures, tables of maths.md
+docs: rules-map pictures  ## write again what the docs generate, and build the site into site/
 	$(BIN)/python -m letitride.odds.published_tables --write docs/maths.md
+	$(BIN)/python scripts/architecture_picture.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 lint: $(READY)  ## ruff and the import contracts
 	$(BIN)/ruff check src tests scripts benchmarks examples
