@@ -97,7 +97,7 @@ def _between_rounds(progress: Progress, settings: TableSettings, now_ms: int) ->
         case Await.BANKER:
             bots = [seat for seat, player in sorted(table.seats.items()) if is_bot(player)]
             return _now(now_ms, TakeBank(table.seats[bots[-1]], bots[-1])) if bots else None
-        case Await.NEXT_ROUND:
+        case Await.NEXT_ROUND if progress.may_begin:
             limit = deadline(progress, settings)
             return Step(limit.at_ms if limit else progress.since_ms, lambda: (_begin(table, now_ms),))
     return None

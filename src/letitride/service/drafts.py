@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import structlog
 
-from letitride.errors import RuleViolation, StoreError
+from letitride.errors import NotAllowed, RuleViolation, StoreError
 from letitride.service.dealer import next_step
 from letitride.service.drawing import Draw, HouseSeed, drawn_command, drawn_deck
 from letitride.service.settings import TableSettings
@@ -15,6 +15,7 @@ from letitride.service.waiting import Progress
 from letitride.store import LoggedEvent
 from letitride.table import Act, Command, Event, Perform, Table, advance, evolve
 from letitride.table.codec import event_data
+from letitride.table.wagering import OpenBetting
 
 log = structlog.get_logger(__name__)
 
@@ -44,6 +45,8 @@ class Draft:
         table = self.progress.table
         events: list[Event] = []
         for command in commands:
+            if isinstance(command, OpenBetting) and not self.progress.may_begin:
+                raise NotAllowed("the table is disabled, so no round begins")
             table, decided = advance(table, self._complete(table, command))
             events += decided
         before = self.progress.table

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Coroutine, Iterable, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from itertools import groupby
 from typing import Any
@@ -26,9 +27,10 @@ from letitride.store import Append, Appended, LoggedEvent, Store
 from letitride.store.chain import canonical_json
 from letitride.store.commands import DoneCommand, find_command
 from letitride.store.history import StoredEvent, events_of
+from letitride.store.house import may_begin_round
 from letitride.store.rounds import find_seed
 from letitride.store.tables import StoredTable
-from letitride.table import Command, Event, Table, fold, new_table
+from letitride.table import Command, Event, Phase, Table, fold, new_table
 from letitride.table.codec import command_data
 
 log = structlog.get_logger(__name__)
@@ -101,6 +103,7 @@ class Room:
         """Read on in the log, because somebody else may have written to it."""
         async with self._lock:
             await self._read_on()
+            await self._look_whether_enabled()
             self._schedule()
 
     async def close(self) -> None:
@@ -133,6 +136,7 @@ class Room:
 
     async def _decide(self, commands: Sequence[Command], actor: Actor, command_id: str | None, digest: str) -> Appended:
         for _ in range(ATTEMPTS):
+            await self._look_whether_enabled()
             draft = Draft(self.table_id, self.settings, self._progress, self._seed, self._clock.now_ms())
             try:
                 draft.do(commands)
@@ -160,6 +164,14 @@ class Room:
         if self._store.is_shared:
             await self._read_on()
         return self.sequence > before
+
+    async def _look_whether_enabled(self) -> None:
+        """Between rounds, ask whether the next one may begin; a round that has begun is always finished."""
+        if self.table.phase is Phase.BETWEEN_ROUNDS:
+            may_begin = await asyncio.to_thread(
+                self._store.read, lambda connection: may_begin_round(connection, self.table_id)
+            )
+            self._progress = replace(self._progress, may_begin=may_begin)
 
     async def _append(self, draft: Draft, actor: Actor, command_id: str | None, digest: str) -> Appended:
         """Write a draft; what others have been told only after it is durable."""

@@ -93,11 +93,12 @@ def has_bet_by_a_person(table: Table) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A table, what it waits for, and since when."""
+    """A table, what it waits for, and since when; a table that was disabled begins no further round."""
 
     table: Table
     waiting: Waiting
     since_ms: int
+    may_begin: bool = True
 
     @classmethod
     def start(cls, table: Table, at_ms: int) -> Progress:
@@ -107,4 +108,5 @@ class Progress:
     def moved(self, table: Table, at_ms: int) -> Progress:
         """The table after something happened at a time: what is awaited anew is awaited from then on."""
         now_waiting = waiting(table)
-        return Progress(table, now_waiting, self.since_ms if now_waiting == self.waiting else at_ms)
+        since_ms = self.since_ms if now_waiting == self.waiting else at_ms
+        return Progress(table, now_waiting, since_ms, self.may_begin)

@@ -205,3 +205,38 @@ significant_events = Table(
     Column("before", Text, nullable=False),
     Column("after", Text, nullable=False),
 )
+
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("account_id", String(64), nullable=False),
+    Column("trainee", Text, nullable=False),
+    Column("plan", String(128), nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("kinds", Text, nullable=False),
+    Column("started_ms", BigInteger, nullable=False),
+    Column("ended_ms", BigInteger),
+    Column("steps", Integer, nullable=False),
+    Column("flawed", Integer, nullable=False),
+    Index(None, "account_id", "started_ms"),
+    **_CLUSTERED,
+)
+
+lesson_acts = Table(
+    "lesson_acts",
+    metadata,
+    Column("lesson_id", String(64), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("data", Text, nullable=False),
+    **_CLUSTERED,
+)
+
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+    **_CLUSTERED,
+)

@@ -22,6 +22,7 @@ from letitride.web.routes import (
     odds,
     reports,
     rounds,
+    school,
     simulations,
     tables,
 )
@@ -55,7 +56,7 @@ def create_app(settings: Settings) -> FastAPI:
         responses=PROBLEMS,
     )
     install_problems(app)
-    for module in (accounts, tables, rounds, reports, catalogue, odds, bankroll, simulations, health, entrance):
+    for module in (accounts, tables, rounds, school, reports, catalogue, odds, bankroll, simulations, health, entrance):
         app.include_router(module.router)
     app.router.routes.append(front_end(settings.static))
     app.add_middleware(Gate, settings=settings, metrics=metrics)

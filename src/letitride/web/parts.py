@@ -12,6 +12,7 @@ from sqlalchemy import Connection, select
 
 from letitride.service.clock import Clock
 from letitride.service.rooms import Rooms
+from letitride.service.school.desk import SchoolDesk
 from letitride.store import Store
 from letitride.web.accounts import Accounts
 from letitride.web.heavy import HeavyWork
@@ -45,6 +46,7 @@ class Parts:
         self.sessions = Sessions(self.store, settings)
         self.accounts = Accounts(self.store, self.passwords, self.throttle)
         self.rooms = Rooms(self.store, CATALOGUE, clock=self.clock)
+        self.school = SchoolDesk(self.store, CATALOGUE, self.clock)
         self.audiences = Audiences()
         self.clients = Clients(self.sessions)
         self._guest_token = settings.guest_token

@@ -16,6 +16,7 @@ class Action(Enum):
     PRACTISE = "open a practice table"
     READ_OWN_ROUNDS = "read one's own rounds"
     READ_ALL_ROUNDS = "read everybody's rounds"
+    TRAIN = "train in the dealer school"
     DEAL = "deal and call irregularities"
     RULE = "rule on irregularities and void rounds"
     OPEN_TABLES = "open, close, disable and enable tables"
@@ -33,10 +34,11 @@ _EVERYBODY = {Action.WATCH_TABLES, Action.READ_OWN_ROUNDS, Action.PRACTISE}
 
 PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
     AccountRole.PLAYER: frozenset(_EVERYBODY | {Action.PLAY}),
-    AccountRole.DEALER: frozenset(_EVERYBODY | {Action.DEAL}),
+    AccountRole.DEALER: frozenset(_EVERYBODY | {Action.DEAL, Action.TRAIN}),
     AccountRole.FLOOR: frozenset(
         _EVERYBODY
         | {
+            Action.TRAIN,
             Action.DEAL,
             Action.RULE,
             Action.OPEN_TABLES,
@@ -48,6 +50,7 @@ PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
     AccountRole.OPERATOR: frozenset(
         _EVERYBODY
         | {
+            Action.TRAIN,
             Action.OPEN_TABLES,
             Action.MAKE_TABLES,
             Action.FILE_SUBMISSIONS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from letitride.cards import DECK
@@ -69,6 +69,33 @@ class DrillAnswer:
     def is_right(self) -> bool:
         """Whether the amount is right and in time."""
         return self.is_in_time and self.answer_cents == self.right_cents
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """Some questions one after the other; the clock of each runs from the answer before it."""
+
+    house: HouseRules
+    seed: str
+    started_ms: int
+    answers: tuple[DrillAnswer, ...] = ()
+    asked_ms: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every question was answered."""
+        return len(self.answers) >= QUESTIONS
+
+    def question(self) -> Question:
+        """The question in hand."""
+        return question(self.house, self.seed, len(self.answers))
+
+    def answered(self, answer_cents: int, *, at_ms: int) -> Drill:
+        """The drill after an answer."""
+        asked = self.question()
+        took_ms = at_ms - (self.asked_ms or self.started_ms)
+        answer = DrillAnswer(asked.number, answer_cents, asked.paid_cents, took_ms)
+        return replace(self, answers=(*self.answers, answer), asked_ms=at_ms)
 
 
 def question(house: HouseRules, seed: str, number: int) -> Question:

@@ -1,0 +1,205 @@
+"""Routes of the dealer school: courses, lessons, drills, progress and certificates."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Response
+from pydantic import BaseModel, Field
+
+from letitride.catalogue.as_data import paytable_data
+from letitride.errors import TextError, UnknownName
+from letitride.reports.certificate import certificate_document
+from letitride.service.school import COURSES, Kind, Lesson, Part
+from letitride.service.school.acts import read_act
+from letitride.service.school.certificate import certificate_of
+from letitride.service.school.desk import DRILL
+from letitride.service.school.drill import QUESTIONS, SECONDS, Drill, DrillAnswer
+from letitride.service.school.lesson_view import lesson_data
+from letitride.store.lessons import StoredLesson
+from letitride.web.names import Name
+from letitride.web.permissions import Action, is_allowed
+from letitride.web.problems import Problem
+from letitride.web.requests import Heavy, SignedIn, TheParts
+from letitride.web.routes.reports import file_response, written
+from letitride.web.sessions import Session
+from letitride.web.socket.table_view import public_view
+
+router = APIRouter(prefix="/api/school", tags=["school"])
+
+
+async def _trainee(parts: TheParts, session: SignedIn) -> Session:
+    """Whoever may train: staff who deal or run the room, and the guest of a local server."""
+    if not parts.settings.is_local and not is_allowed(session.role, Action.TRAIN):
+        raise Problem(403, f"A {session.role.value} may not {Action.TRAIN.value}.", kind="not-allowed")
+    return session
+
+
+Trainee = Annotated[Session, Depends(_trainee)]
+
+
+class LessonOrder(BaseModel):
+    """A lesson to begin; `kinds` and `seed` choose what goes wrong instead of leaving it to chance."""
+
+    plan: Annotated[str, Field(max_length=128, examples=["maryland-hand/round"])]
+    kinds: Annotated[list[str], Field(max_length=10)] | None = None
+    seed: Annotated[str, Field(max_length=64)] = ""
+
+
+class DrillOrder(BaseModel):
+    """A payout drill to begin."""
+
+    course: Annotated[str, Field(max_length=64, examples=["maryland-hand"])]
+    seed: Annotated[str, Field(max_length=64)] = ""
+
+
+class AmountAnswer(BaseModel):
+    """What a seat is paid."""
+
+    answer_cents: Annotated[int, Field(ge=0, le=10**12)]
+
+
+@router.get("/courses")
+async def read_courses(session: Trainee) -> list[dict[str, Any]]:  # noqa: ARG001
+    """Every course with its parts."""
+    parts = [{"part": part.value, "title": part.title, "trainee": part.trainee.value} for part in Part]
+    return [
+        {"id": course.id, "title": course.title, "dealing": course.dealing, "parts": parts}
+        for course in COURSES.values()
+    ]
+
+
+@router.get("/progress")
+async def read_progress(parts: TheParts, session: Trainee) -> list[dict[str, Any]]:
+    """One's own lessons and drills, newest first."""
+    return [_progress(one) for one in await parts.school.progress(session.account_id)]
+
+
+@router.post("/lessons", status_code=201)
+async def begin_lesson(parts: TheParts, session: Trainee, order: LessonOrder) -> dict[str, Any]:
+    """Begin a lesson."""
+    lesson_id = await parts.school.begin(order.plan, session.actor, seed=order.seed, kinds=_kinds(order.kinds))
+    return await _described(parts, lesson_id, session)
+
+
+@router.get("/lessons/{lesson}")
+async def read_lesson(parts: TheParts, session: Trainee, lesson: Name) -> dict[str, Any]:
+    """A lesson as it stands."""
+    return await _described(parts, lesson, session)
+
+
+@router.post("/lessons/{lesson}/acts")
+async def act_in_lesson(parts: TheParts, session: Trainee, lesson: Name, act: dict[str, Any]) -> dict[str, Any]:
+    """Do something in a lesson; the last entry of the log says how it was judged."""
+    after = await parts.school.act(lesson, read_act(act), session.actor)
+    return _lesson(lesson, after)
+
+
+@router.get("/lessons/{lesson}/certificate.pdf", response_class=Response)
+async def read_certificate(parts: TheParts, heavy: Heavy, session: Trainee, lesson: Name) -> Response:
+    """The certificate of a lesson that was passed, or its record."""
+    stored, found = await parts.school.lesson(lesson, session.actor)
+    if not found.is_over:
+        raise Problem(409, "The lesson isn't over.", kind="conflict")
+    certificate = certificate_of(found, trainee=stored.trainee, started_ms=stored.started_ms)
+    content = await heavy.do(lambda: written(certificate_document(certificate), "pdf"))
+    return file_response(content, "pdf", f"lesson-{lesson}")
+
+
+@router.post("/drills", status_code=201)
+async def begin_drill(parts: TheParts, session: Trainee, order: DrillOrder) -> dict[str, Any]:
+    """Begin a payout drill; its clock runs at once."""
+    if order.course not in COURSES:
+        raise UnknownName(f"there is no course {order.course!r}")
+    drill_id = await parts.school.begin_drill(order.course, session.actor, seed=order.seed)
+    return _drill(drill_id, await parts.school.drill(drill_id, session.actor))
+
+
+@router.get("/drills/{drill}")
+async def read_drill(parts: TheParts, session: Trainee, drill: Name) -> dict[str, Any]:
+    """A drill as it stands."""
+    return _drill(drill, await parts.school.drill(drill, session.actor))
+
+
+@router.post("/drills/{drill}/answers")
+async def answer_drill(parts: TheParts, session: Trainee, drill: Name, given: AmountAnswer) -> dict[str, Any]:
+    """Answer the question in hand."""
+    before = await parts.school.drill(drill, session.actor)
+    after, answer = await parts.school.answer(drill, given.answer_cents, session.actor)
+    explained = [{"text": text, "clause": clause} for text, clause in before.question().explanation]
+    return {**_drill(drill, after), "judged": {**_answer(answer), "explanation": explained}}
+
+
+async def _described(parts: TheParts, lesson_id: str, session: Session) -> dict[str, Any]:
+    _, found = await parts.school.lesson(lesson_id, session.actor)
+    return _lesson(lesson_id, found)
+
+
+def _lesson(lesson_id: str, lesson: Lesson) -> dict[str, Any]:
+    house = lesson.table.house
+    return {
+        "id": lesson_id,
+        **lesson_data(lesson),
+        "view": {**public_view(lesson.table), "duty": None},
+        "boxes": house.ruleset.boxes,
+        "printed": [paytable_data(paytable) for paytable in house.paytables.values()],
+    }
+
+
+def _drill(drill_id: str, drill: Drill) -> dict[str, Any]:
+    asked = None if drill.is_over else drill.question()
+    return {
+        "id": drill_id,
+        "seconds": SECONDS,
+        "questions": QUESTIONS,
+        "is_over": drill.is_over,
+        "asked_ms": drill.asked_ms or drill.started_ms,
+        "answers": [_answer(one) for one in drill.answers],
+        "printed": [paytable_data(paytable) for paytable in drill.house.paytables.values()],
+        "question": None
+        if asked is None
+        else {
+            "number": asked.number + 1,
+            "seat": asked.box.seat,
+            "cards": [str(card) for card in asked.box.cards],
+            "community": [str(card) for card in asked.dealt.community],
+            "six_card_box": [str(card) for card in asked.dealt.six_card_box],
+            "wagers": {spot.value: stake for spot, stake in asked.box.wagers.items()},
+        },
+    }
+
+
+def _answer(answer: DrillAnswer) -> dict[str, Any]:
+    return {
+        "answer_cents": answer.answer_cents,
+        "right_cents": answer.right_cents,
+        "took_ms": answer.took_ms,
+        "is_in_time": answer.is_in_time,
+        "is_right": answer.is_right,
+    }
+
+
+def _progress(stored: StoredLesson) -> dict[str, Any]:
+    course, _, part = stored.plan.partition("/")
+    clean = stored.steps - stored.flawed
+    return {
+        "id": stored.id,
+        "plan": stored.plan,
+        "course": COURSES[course].title if course in COURSES else course,
+        "part": part,
+        "is_drill": part == DRILL,
+        "started_ms": stored.started_ms,
+        "ended_ms": stored.ended_ms,
+        "steps": stored.steps,
+        "flawed": stored.flawed,
+        "percent": 100 * clean // stored.steps if stored.steps else 0,
+    }
+
+
+def _kinds(names: list[str] | None) -> tuple[Kind, ...] | None:
+    if names is None:
+        return None
+    for name in names:
+        if name not in Kind.__members__:
+            raise TextError(f"{name!r} is nothing that can happen; choose from {', '.join(Kind.__members__)}")
+    return tuple(Kind[name] for name in names)

@@ -1,0 +1,76 @@
+"""People of a house for tests, each signed in over HTTP: an operator makes the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from argon2 import PasswordHasher
+from live_server import live_server
+from socket_client import PASSWORD, SECONDS
+
+from letitride.store import Store
+from letitride.web import Settings
+from letitride.web.accounts import make_operator
+from letitride.web.sessions import COOKIE
+
+
+@contextmanager
+def staffed_server(folder: Path) -> Iterator[str]:
+    """A running server whose first operator is called Olga."""
+    database = f"sqlite:///{folder}/house.db"
+    with Store.open(database) as store:
+        hashed = PasswordHasher(time_cost=1, memory_cost=8).hash(PASSWORD)
+        store.write(lambda connection: make_operator(connection, "Olga", hashed)).result()
+    with live_server(Settings(database=database)) as address:
+        yield address
+
+
+class Person:
+    """Somebody who is signed in, with a client of their own."""
+
+    def __init__(self, address: str, name: str) -> None:
+        self.address = address
+        self.name = name
+        self.client = httpx.Client(base_url=address, timeout=SECONDS)
+        answer = self.client.post("/api/sign-in", json={"name": name, "password": PASSWORD})
+        assert answer.status_code == 200, answer.text
+
+    @property
+    def token(self) -> str:
+        return self.client.cookies[COOKIE]
+
+    def get(self, path: str, status: int = 200) -> httpx.Response:
+        answer = self.client.get(f"/api{path}")
+        assert answer.status_code == status, f"{path}: {answer.status_code} {answer.text}"
+        return answer
+
+    def post(self, path: str, body: object | None = None, status: int = 200) -> httpx.Response:
+        answer = self.client.post(f"/api{path}", json=body or {})
+        assert answer.status_code == status, f"{path}: {answer.status_code} {answer.text}"
+        return answer
+
+    def close(self) -> None:
+        self.client.close()
+
+
+class House:
+    """A server and the people who run it; close it when done."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.operator = Person(address, "Olga")
+        self._people = [self.operator]
+
+    def hire(self, name: str, role: str) -> Person:
+        """Make an account and sign it in."""
+        self.operator.post("/users", {"name": name, "role": role, "password": PASSWORD, "reason": "test"}, 201)
+        person = Person(self.address, name)
+        self._people.append(person)
+        return person
+
+    def close(self) -> None:
+        for person in self._people:
+            person.close()
