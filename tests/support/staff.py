@@ -22,7 +22,7 @@ def staffed_server(folder: Path) -> Iterator[str]:
     """A running server whose first operator is called Olga."""
     database = f"sqlite:///{folder}/house.db"
     with Store.open(database) as store:
-        hashed = PasswordHasher(time_cost=1, memory_cost=8).hash(PASSWORD)
+        hashed = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
         store.write(lambda connection: make_operator(connection, "Olga", hashed)).result()
     with live_server(Settings(database=database)) as address:
         yield address

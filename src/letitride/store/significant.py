@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, or_, select
 
 from letitride.store import schema
 from letitride.store.chain import canonical_json
@@ -56,6 +56,24 @@ def significant_events(
         query = query.where(columns.id < before_id)
     if action is not None:
         query = query.where(columns.action == action)
+    return _found(connection, query)
+
+
+def search_significant(
+    connection: Connection, *, text: str = "", before_id: int | None = None, limit: int = 100
+) -> list[SignificantEvent]:
+    """The newest significant events first, those with a text in any of their fields."""
+    columns = schema.significant_events.c
+    query = select(schema.significant_events).order_by(columns.id.desc()).limit(limit)
+    if before_id is not None:
+        query = query.where(columns.id < before_id)
+    for word in text.split():
+        fields = (columns.actor, columns.action, columns.subject, columns.reason, columns.before, columns.after)
+        query = query.where(or_(*(field.icontains(word, autoescape=True) for field in fields)))
+    return _found(connection, query)
+
+
+def _found(connection: Connection, query: Select[Any]) -> list[SignificantEvent]:
     return [
         SignificantEvent(
             row.at_ms, row.actor, row.action, row.subject, row.reason, _values(row.before), _values(row.after), row.id

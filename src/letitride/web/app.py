@@ -18,8 +18,12 @@ from letitride.web.routes import (
     bankroll,
     catalogue,
     entrance,
+    filing,
+    floor,
     health,
     odds,
+    operator,
+    people,
     reports,
     rounds,
     school,
@@ -28,6 +32,24 @@ from letitride.web.routes import (
 )
 from letitride.web.settings import Settings
 from letitride.web.socket.endpoint import SocketEndpoint
+
+_ROUTES = (
+    accounts,
+    people,
+    tables,
+    floor,
+    rounds,
+    school,
+    filing,
+    operator,
+    reports,
+    catalogue,
+    odds,
+    bankroll,
+    simulations,
+    health,
+    entrance,
+)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -56,7 +78,7 @@ def create_app(settings: Settings) -> FastAPI:
         responses=PROBLEMS,
     )
     install_problems(app)
-    for module in (accounts, tables, rounds, school, reports, catalogue, odds, bankroll, simulations, health, entrance):
+    for module in _ROUTES:
         app.include_router(module.router)
     app.router.routes.append(front_end(settings.static))
     app.add_middleware(Gate, settings=settings, metrics=metrics)

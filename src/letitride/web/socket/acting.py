@@ -10,6 +10,7 @@ from letitride.table.codec import command_data, read_command_data
 from letitride.table.legal import legal_commands
 from letitride.table.readiness import DeclareReady
 from letitride.table.seating import BringChips, TakeSeat
+from letitride.table.voiding import VoidRound
 from letitride.web.permissions import Action, action_of, is_allowed, is_of_player
 from letitride.web.problems import Problem
 from letitride.web.sessions import Session
@@ -35,6 +36,8 @@ def commands_of(message: Act | Bets | Sit | Ready, session: Session) -> tuple[Co
 def check_may_act(session: Session, settings: TableSettings, commands: tuple[Command, ...]) -> None:
     """Refuse what the table of permissions doesn't grant; at a practice table of one's own everything is practice."""
     for command in commands:
+        if isinstance(command, VoidRound) and not settings.is_practice:
+            raise Problem(403, "A void needs a second person's approval.", kind="needs-approval")
         needed = action_of(command)
         if settings.is_practice and (needed is Action.PLAY or settings.owner == session.name):
             needed = Action.PRACTISE

@@ -1,0 +1,112 @@
+"""The table from the dealer's side: duties in hand and to come, the controller, the shuffler, what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from letitride.cards import DECK
+from letitride.rules.wagers import Spot
+from letitride.service.school.due import number_due
+from letitride.service.school.wording import words
+from letitride.table import Act, Duty, Phase, Role, Table
+from letitride.table.codec import command_data
+from letitride.table.decks import is_deck_change_due
+from letitride.table.legal import legal_commands
+from letitride.table.script import is_stub_count_due
+from letitride.table.state import DeckPlace
+
+DUTIES_SHOWN = 12
+_CENTS = frozenset({Act.SETTLE, Act.SETTLE_EARLY})
+_COUNTS = frozenset({Act.VERIFY_COUNT, Act.CHECK_LAMPS, Act.COUNT_STUB, Act.CHECK_SHUFFLER_COUNT, Act.COUNT_DECK})
+_RESET = (Act.INSERT_MAINTENANCE_KEY, Act.PRESS_FOUR_OF_A_KIND, Act.PRESS_ENTER, Act.REMOVE_MAINTENANCE_KEY)
+
+
+def console(table: Table, roles: tuple[Role, ...], *, at: int) -> dict[str, Any]:
+    """Everything that the console shows beside the view; `at` is the time in seconds, for decks that are due."""
+    current = table.round
+    return {
+        "script": [duty_data(duty) for duty in table.script[:DUTIES_SHOWN]],
+        "left": len(table.script),
+        "number_due": None if table.duty is None else _number(table, table.duty),
+        "ruling": current.awaiting_ruling if current else "",
+        "controller": controller(table),
+        "shuffler": shuffler(table),
+        "is_deck_change_due": bool(table.decks) and is_deck_change_due(table, max(table.now, at)),
+        "is_stub_count_due": table.phase is not Phase.CLOSED and bool(table.decks) and _is_stub_count_due(table),
+        "leaving": sorted(table.leaving),
+        "commands": [
+            {"words": words(command, table), "role": role.value, "command": command_data(command)}
+            for role in roles
+            for command in legal_commands(table, role)
+        ],
+    }
+
+
+def duty_data(duty: Duty) -> dict[str, Any]:
+    """A duty as data, with what has to be keyed in."""
+    keyed = "cents" if duty.act in _CENTS else "count" if duty.act in _COUNTS else ""
+    return {
+        "text": str(duty),
+        "act": duty.act.value,
+        "role": duty.role.value,
+        "seat": duty.seat,
+        "clause": duty.clause,
+        "section": duty.section,
+        "keyed": keyed,
+    }
+
+
+def controller(table: Table) -> Mapping[str, Any] | None:
+    """The table controller as the manufacturer describes it: lamps, keys, buttons and the display."""
+    if not table.house.has_option("table_controller"):
+        return None
+    acts = [duty.act for duty in table.script]
+    current = table.round
+    lamps = (
+        [seat for seat, box in sorted(current.boxes.items()) if Spot.FIVE_CARD_BONUS in box.wagers] if current else []
+    )
+    is_locked = current is not None and table.phase is Phase.ROUND and Act.PRESS_LOCK_OUT not in acts
+    has_maintenance_key = any(act in acts for act in _RESET) and Act.INSERT_MAINTENANCE_KEY not in acts
+    return {
+        "lamps": lamps,
+        "is_locked": is_locked,
+        "has_table_key": table.phase not in (Phase.CLOSED,) and Act.INSERT_TABLE_KEY not in acts,
+        "has_maintenance_key": has_maintenance_key,
+        "display": _display(table, acts, len(lamps), is_locked=is_locked),
+    }
+
+
+def _display(table: Table, acts: list[Act], bets: int, *, is_locked: bool) -> str:
+    due = acts[0] if acts else None
+    if due in _RESET:
+        return {
+            Act.INSERT_MAINTENANCE_KEY: "KEY?",
+            Act.PRESS_FOUR_OF_A_KIND: "RESET: 4K?",
+            Act.PRESS_ENTER: "4K ENTER?",
+        }.get(due, "RESET")
+    if table.phase is Phase.BETTING:
+        return f"BETS {bets}"
+    if is_locked:
+        return "GAME OVER?" if due is Act.PRESS_GAME_OVER else f"LOCKED {bets}"
+    return "READY" if table.phase in (Phase.BETWEEN_ROUNDS, Phase.ROUND) else "CLOSED"
+
+
+def shuffler(table: Table) -> Mapping[str, Any]:
+    """What the shuffler holds: its deck, the cards it counts, and whether it is shuffled or out of order."""
+    held = [deck for deck in table.decks if deck.place is DeckPlace.SHUFFLER]
+    return {
+        "deck": held[0].colour if held else None,
+        "is_shuffled": bool(held) and held[0].is_shuffled,
+        "count": len(DECK) if held else len(table.round.stub) if table.round else 0,
+        "out_of_order": table.out_of_order.get("shuffler", ""),
+    }
+
+
+def _number(table: Table, duty: Duty) -> int | None:
+    """What a machine would key in; while play has stopped there is nothing to ask the engine."""
+    return None if table.round is not None and table.round.awaiting_ruling else number_due(table, duty)
+
+
+def _is_stub_count_due(table: Table) -> bool:
+    return bool(table.house.ruleset.deck_hours) and is_stub_count_due(table)

@@ -1,0 +1,55 @@
+"""Fills and credits: chips that come from the cage to a table's inventory, and go back there."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, select
+
+from letitride.errors import StoreError
+from letitride.store import schema
+from letitride.store.cage import CAGE, post
+from letitride.store.ledger import balance_of, lock_balances
+from letitride.store.ledger_accounts import FLOAT_ACCOUNT
+from letitride.store.significant import SignificantEvent, note_significant
+from letitride.store.tables import find_table
+
+FILL = "inventory fill"
+CREDIT = "inventory credit"
+
+
+def tray_account(table_id: str) -> str:
+    """The account of what the cage has put into a table's tray; what the game does to it is the table's own account."""
+    return f"tray:{table_id}"
+
+
+def inventory_of(connection: Connection, table_id: str) -> int:
+    """The chips in a table's tray: filled by the cage, less what the game has cost or more what it has won."""
+    return balance_of(connection, tray_account(table_id)) + balance_of(connection, f"{table_id}/inventory")
+
+
+def move_inventory(
+    connection: Connection, table_id: str, gained_cents: int, *, actor: str, reason: str, at_ms: int
+) -> int:
+    """Fill a table's inventory, or credit the cage with part of it if the gain is negative; returns what is there."""
+    find_table(connection, table_id)
+    if not gained_cents:
+        raise StoreError("a fill or a credit moves more than nothing")
+    account = tray_account(table_id)
+    lock_balances(connection, [FLOAT_ACCOUNT, account])
+    held = inventory_of(connection, table_id)
+    action = FILL if gained_cents > 0 else CREDIT
+    before, after = {"cents": held}, {"cents": held + gained_cents}
+    noted = SignificantEvent(at_ms, actor, action, f"table:{table_id}", reason, before, after)
+    number = note_significant(connection, noted)
+    post(connection, number, source=FLOAT_ACCOUNT, target=account, gained_cents=gained_cents, memo=action)
+    return held + gained_cents
+
+
+def fills_and_credits(connection: Connection, table_id: str) -> tuple[int, int]:
+    """What a table was filled with, and what went back to the cage."""
+    columns, account = schema.postings.c, tray_account(table_id)
+    query = select(schema.postings).where(columns.table_id == CAGE, columns.memo.in_((FILL, CREDIT)))
+    fills = credits = 0
+    for row in connection.execute(query):
+        fills += row.amount_cents if row.target == account else 0
+        credits += row.amount_cents if row.source == account else 0
+    return fills, credits

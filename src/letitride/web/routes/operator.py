@@ -1,0 +1,186 @@
+"""Routes of the operator: figures, inventory, meters, the log of significant events, and integrity."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Response
+from pydantic import BaseModel, Field
+from sqlalchemy import Connection
+
+from letitride.service.figures import figures_data, table_figures
+from letitride.service.integrity import identification
+from letitride.service.meters import change_terms, meter_data, terms_of
+from letitride.service.theoretical import theoretical
+from letitride.store.inventory import move_inventory
+from letitride.store.ledger import balances_of
+from letitride.store.meters import create_meter
+from letitride.store.significant import SignificantEvent, search_significant
+from letitride.store.tables import StoredTable, list_tables
+from letitride.web.moments import now_ms
+from letitride.web.names import CATALOGUE, Name
+from letitride.web.permissions import Action
+from letitride.web.requests import Heavy, TheParts, allowed
+from letitride.web.routes.rounds import Milliseconds
+from letitride.web.sessions import Session
+
+router = APIRouter(prefix="/api", tags=["operator"])
+
+FiguresReader = Annotated[Session, Depends(allowed(Action.READ_FIGURES))]
+LogReader = Annotated[Session, Depends(allowed(Action.READ_AUDIT_LOG))]
+Checker = Annotated[Session, Depends(allowed(Action.CHECK_INTEGRITY))]
+MeterKeeper = Annotated[Session, Depends(allowed(Action.CHANGE_METERS))]
+Cashier = Annotated[Session, Depends(allowed(Action.ISSUE_CHIPS))]
+Search = Annotated[str, Query(max_length=100)]
+Reason = Annotated[str, Field(min_length=3, max_length=300)]
+MOST_LINES = 10_000
+
+
+class InventoryOrder(BaseModel):
+    """A fill (more than nothing) or a credit (less)."""
+
+    gained_cents: Annotated[int, Field(ge=-(10**12), le=10**12)]
+    reason: Reason
+
+
+class MeterOrder(BaseModel):
+    """A meter whose terms are those of a filed submission."""
+
+    id: Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$")]
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    submission: Annotated[str, Field(min_length=1, max_length=140)]
+
+
+class TermsOrder(BaseModel):
+    """The filed submission whose terms a meter is to have from now on, and why."""
+
+    submission: Annotated[str, Field(min_length=1, max_length=140)]
+    reason: Reason
+
+
+@router.get("/figures")
+async def read_figures(
+    parts: TheParts,
+    heavy: Heavy,
+    session: FiguresReader,  # noqa: ARG001
+    from_ms: Annotated[Milliseconds | None, Query(alias="from")] = None,
+    to_ms: Annotated[Milliseconds | None, Query(alias="to")] = None,
+) -> list[dict[str, Any]]:
+    """The figures of every table that isn't for practice, with the theoretical win and its exact band."""
+    stored = [one for one in await parts.read(list_tables) if not one.created.settings.get("is_practice")]
+    return [await _figures(parts, heavy, one, from_ms, to_ms) for one in stored]
+
+
+async def _figures(
+    parts: TheParts, heavy: Heavy, stored: StoredTable, from_ms: int | None, to_ms: int | None
+) -> dict[str, Any]:
+    found = await parts.read(lambda connection: table_figures(connection, stored.id, from_ms=from_ms, to_ms=to_ms))
+    room = await parts.rooms.get(stored.id)
+    house = room.table.house
+    theory = await heavy.do(lambda: theoretical(house, found))
+    return {
+        "table": stored.id,
+        "name": stored.created.name,
+        "submission": f"{stored.created.submission_id}@{stored.created.submission_version}",
+        "ruleset": house.ruleset.id,
+        "is_banked_by_player": house.is_banked_by_player,
+        "status": stored.status,
+        "phase": room.table.phase.value,
+        **figures_data(found, theory),
+    }
+
+
+@router.post("/tables/{table}/inventory")
+async def change_inventory(parts: TheParts, session: Cashier, table: Name, order: InventoryOrder) -> dict[str, int]:
+    """Fill a table's inventory from the cage, or credit the cage with part of it."""
+
+    def work(connection: Connection) -> int:
+        return move_inventory(
+            connection, table, order.gained_cents, actor=session.name, reason=order.reason, at_ms=now_ms()
+        )
+
+    return {"inventory_cents": await parts.write(work)}
+
+
+@router.get("/meters")
+async def read_meters(parts: TheParts, session: FiguresReader) -> list[dict[str, Any]]:  # noqa: ARG001
+    """Every shared meter and every table's own, each reconciled with what moved it."""
+    return await parts.read(meter_data)
+
+
+@router.post("/meters", status_code=201)
+async def make_meter(parts: TheParts, session: MeterKeeper, order: MeterOrder) -> dict[str, str]:
+    """Make a meter that tables can share, at the initial amount of a filed submission."""
+
+    def work(connection: Connection) -> None:
+        terms = terms_of(connection, CATALOGUE, order.submission, actor=session.name, at_ms=now_ms())
+        create_meter(connection, meter_id=order.id, name=order.name, terms=terms, actor=session.name, at_ms=now_ms())
+
+    await parts.write(work)
+    return {"id": order.id}
+
+
+@router.post("/meters/{meter}/terms", status_code=204, response_class=Response)
+async def change_meter(parts: TheParts, session: MeterKeeper, meter: Name, order: TermsOrder) -> Response:
+    """Give a meter the rate and reset amount of a filed submission, between rounds only."""
+
+    def work(connection: Connection) -> None:
+        terms = terms_of(connection, CATALOGUE, order.submission, actor=session.name, at_ms=now_ms())
+        change_terms(connection, meter, terms, actor=session.name, reason=order.reason, at_ms=now_ms())
+
+    await parts.write(work)
+    return Response(status_code=204)
+
+
+@router.get("/audit-log")
+async def read_audit_log(
+    parts: TheParts,
+    session: LogReader,  # noqa: ARG001
+    search: Search = "",
+    before: Annotated[int | None, Query(ge=1)] = None,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+) -> list[dict[str, Any]]:
+    """Significant events, newest first, narrowed by words in any of their fields."""
+    found = await parts.read(
+        lambda connection: search_significant(connection, text=search, before_id=before, limit=limit)
+    )
+    return [_entry(one) for one in found]
+
+
+@router.get("/audit-log.csv", response_class=Response)
+async def export_audit_log(parts: TheParts, session: LogReader, search: Search = "") -> Response:  # noqa: ARG001
+    """The same as a table for a spreadsheet."""
+    found = await parts.read(lambda connection: search_significant(connection, text=search, limit=MOST_LINES))
+    text = io.StringIO()
+    writer = csv.DictWriter(text, fieldnames=["id", "at_ms", "actor", "action", "subject", "reason", "before", "after"])
+    writer.writeheader()
+    writer.writerows({name: _inert(value) for name, value in _entry(one).items()} for one in found)
+    headers = {"Content-Disposition": 'attachment; filename="audit-log.csv"'}
+    return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@router.get("/integrity")
+async def read_integrity(parts: TheParts, session: Checker) -> dict[str, Any]:  # noqa: ARG001
+    """What runs here by its hashes, and whether chain, balances and meters are what the events make them."""
+    held = await parts.read(balances_of)
+    return {**identification(), "is_clean": sum(held.values()) == 0, "accounts": len(held)}
+
+
+def _entry(event: SignificantEvent) -> dict[str, Any]:
+    return {
+        "id": event.id,
+        "at_ms": event.at_ms,
+        "actor": event.actor,
+        "action": event.action,
+        "subject": event.subject,
+        "reason": event.reason,
+        "before": dict(event.before) if event.before else None,
+        "after": dict(event.after) if event.after else None,
+    }
+
+
+def _inert(value: Any) -> Any:
+    """A text that a spreadsheet would take for a formula is marked as text."""
+    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value

@@ -1,0 +1,218 @@
+"""The operator's house over HTTP: people, cage, submissions, inventory, the log, switches; and who may not."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+
+import pytest
+from pypdf import PdfReader
+from socket_client import PASSWORD, table_client
+from staff import House, Person, staffed_server
+
+from letitride.catalogue import load_catalogue
+from letitride.catalogue.clauses import load_clauses
+from letitride.web.permissions import PERMISSIONS, Action
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with staffed_server(tmp_path_factory.mktemp("house")) as address:
+        made = House(address)
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def staff(house: House) -> dict[str, Person]:
+    people = {role: house.hire(f"The {role}", role) for role in ("player", "dealer", "floor", "auditor")}
+    return {**people, "operator": house.operator}
+
+
+ROUTES: tuple[tuple[str, str, object, Action], ...] = (
+    ("GET", "/users", None, Action.MANAGE_ACCOUNTS),
+    ("POST", "/users", {"name": "Nobody", "role": "player", "password": "short"}, Action.MANAGE_ACCOUNTS),
+    ("POST", "/users/nobody", {"reason": "test"}, Action.MANAGE_ACCOUNTS),
+    ("POST", "/cage/issue", {"player": "Nobody", "amount_cents": 1, "reason": "test"}, Action.ISSUE_CHIPS),
+    ("POST", "/cage/redeem", {"player": "Nobody", "amount_cents": 1, "reason": "test"}, Action.ISSUE_CHIPS),
+    ("GET", "/submissions", None, Action.READ_FIGURES),
+    ("GET", "/submissions/forms", None, Action.FILE_SUBMISSIONS),
+    ("POST", "/submissions/check", {"toml": ""}, Action.FILE_SUBMISSIONS),
+    ("POST", "/submissions", {"toml": ""}, Action.FILE_SUBMISSIONS),
+    ("GET", "/figures", None, Action.READ_FIGURES),
+    ("GET", "/meters", None, Action.READ_FIGURES),
+    ("POST", "/meters", {"id": "m", "name": "M", "submission": "nothing"}, Action.CHANGE_METERS),
+    ("POST", "/meters/m/terms", {"submission": "nothing", "reason": "test"}, Action.CHANGE_METERS),
+    ("GET", "/audit-log", None, Action.READ_AUDIT_LOG),
+    ("GET", "/audit-log.csv", None, Action.READ_AUDIT_LOG),
+    ("GET", "/integrity", None, Action.CHECK_INTEGRITY),
+    ("GET", "/house", None, Action.OPEN_TABLES),
+    ("POST", "/house/nonsense", {"reason": "test"}, Action.MANAGE_ACCOUNTS),
+    ("POST", "/tables/none/open", {"reason": "test"}, Action.OPEN_TABLES),
+    ("POST", "/tables/none/close", {"reason": "test"}, Action.OPEN_TABLES),
+    ("POST", "/tables/none/disable", {"reason": "test"}, Action.OPEN_TABLES),
+    ("POST", "/tables/none/enable", {"reason": "test"}, Action.OPEN_TABLES),
+    ("POST", "/tables/none/inventory", {"gained_cents": 1, "reason": "test"}, Action.ISSUE_CHIPS),
+    ("POST", "/tables/none/void", {"reason": "test", "approver": "x", "password": "y"}, Action.RULE),
+    ("GET", "/school/courses", None, Action.TRAIN),
+    ("GET", "/school/progress", None, Action.TRAIN),
+    ("POST", "/school/lessons", {"plan": "nothing"}, Action.TRAIN),
+    ("POST", "/school/drills", {"course": "nothing"}, Action.TRAIN),
+)
+
+
+@pytest.mark.parametrize(("method", "path", "body", "action"), ROUTES)
+def test_each_route_is_for_the_roles_that_may(staff, method, path, body, action):
+    for person in staff.values():
+        role = next(role for role, one in staff.items() if one is person)
+        answer = person.client.request(method, f"/api{path}", json=body)
+        may = action in next(actions for known, actions in PERMISSIONS.items() if known.value == role)
+        assert (answer.status_code == 403) is not may, f"{role}: {answer.status_code} {answer.text}"
+
+
+def test_chips_are_issued_and_redeemed_with_a_record(house, staff):
+    cage = {"player": "The player", "reason": "cash desk"}
+    before = {one["name"]: one["wallet_cents"] for one in house.operator.get("/users").json()}["The player"]
+    issued = house.operator.post("/cage/issue", {**cage, "amount_cents": 50_000}).json()
+    assert issued["wallet_cents"] == before + 50_000
+    redeemed = house.operator.post("/cage/redeem", {**cage, "amount_cents": 20_000}).json()
+    assert redeemed["wallet_cents"] == before + 30_000
+    refused = house.operator.post("/cage/redeem", {**cage, "amount_cents": 10**9}, 409).json()
+    assert refused["type"].endswith("not-enough-chips")
+    found = staff["auditor"].get("/audit-log?search=cash+wallet:The+player").json()
+    assert [(one["action"], one["actor"]) for one in found[:2]] == [
+        ("chips redeemed", "Olga"),
+        ("chips issued", "Olga"),
+    ]
+    assert found[0]["before"]["cents"] - found[0]["after"]["cents"] == 20_000
+
+
+def test_the_log_is_exported_as_csv_and_formulas_are_inert(house):
+    house.operator.post("/cage/issue", {"player": "The player", "amount_cents": 100, "reason": "=HYPERLINK(1)"})
+    rows = list(csv.DictReader(io.StringIO(house.operator.get("/audit-log.csv?search=hyperlink").text)))
+    assert [row["reason"] for row in rows] == ["'=HYPERLINK(1)"]
+
+
+def test_a_submission_is_refused_with_clauses_then_filed_as_versions_and_printed(house):
+    toml = load_catalogue().submission_text("maryland-full").replace('id = "maryland-full"', 'id = "our-maryland"')
+    broken = toml.replace('reset = "$10,000"', 'reset = "$999"')
+    faults = house.operator.post("/submissions/check", {"toml": broken}).json()["faults"]
+    assert [fault["clause"] for fault in faults] == ["MD.12.F.2"]
+    assert faults[0]["summary"] == load_clauses()["MD.12.F.2"].summary
+    assert faults[0]["line"] == broken.splitlines().index('reset = "$999"') + 1
+    refused = house.operator.post("/submissions", {"toml": broken}, 422).json()
+    assert [fault["clause"] for fault in refused["faults"]] == ["MD.12.F.2"]
+    assert house.operator.post("/submissions", {"toml": toml}, 201).json()["version"] == 1
+    assert house.operator.post("/submissions", {"toml": toml}, 201).json()["version"] == 1
+    newer = toml.replace('rate = "15%"', 'rate = "20%"')
+    assert house.operator.post("/submissions", {"toml": newer}, 201).json()["version"] == 2
+    pdf = house.operator.get("/submissions/our-maryland/1.pdf").content
+    said = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+    assert "our-maryland" in said
+
+
+def test_inventory_is_filled_and_credited(house):
+    table = make_table(house)
+    filled = house.operator.post(f"/tables/{table}/inventory", {"gained_cents": 500_000, "reason": "opening fill"})
+    assert filled.json() == {"inventory_cents": 500_000}
+    house.operator.post(f"/tables/{table}/inventory", {"gained_cents": -100_000, "reason": "credit"})
+    figures = next(one for one in house.operator.get("/figures").json() if one["table"] == table)
+    assert (figures["fills_cents"], figures["credits_cents"]) == (500_000, 100_000)
+    assert figures["inventory_cents"] == 400_000
+
+
+def test_a_suspended_player_is_out_at_once_and_cannot_sign_in(house):
+    person = house.hire("Pat", "player")
+    account = next(one for one in house.operator.get("/users").json() if one["name"] == "Pat")
+    house.operator.post(f"/users/{account['id']}", {"is_active": False, "reason": "a break"})
+    person.get("/me", 401)
+    refused = person.client.post("/api/sign-in", json={"name": "Pat", "password": PASSWORD})
+    assert refused.status_code == 401
+    house.operator.post(f"/users/{account['id']}", {"is_active": True, "reason": "welcome back"})
+    assert person.client.post("/api/sign-in", json={"name": "Pat", "password": PASSWORD}).status_code == 200
+
+
+def test_nobody_changes_their_own_role(house):
+    me = house.operator.get("/me").json()
+    house.operator.post(f"/users/{me['id']}", {"role": "player", "reason": "tired"}, 409)
+
+
+def make_table(house: House, submission: str = "shfl-classic", **settings: object) -> str:
+    order = {"name": f"Table {make_table.made}", "submission": submission, "pace": "instant", **settings}
+    make_table.made += 1
+    return str(house.operator.post("/tables", order, 201).json()["table"])
+
+
+make_table.made = 1  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("switch", ["table", "house"])
+def test_disabled_in_mid_round_a_table_finishes_it_and_begins_no_other(house, staff, switch):
+    player = house.hire(f"Max {switch}", "player")
+    house.operator.post("/cage/issue", {"player": player.name, "amount_cents": 1_000_000, "reason": "to play"})
+    table = make_table(house)
+    off, on = (
+        (f"/tables/{table}/disable", f"/tables/{table}/enable")
+        if switch == "table"
+        else ("/house/disabled", "/house/enabled")
+    )
+    status = 204 if switch == "table" else 200
+    with table_client(house.address, player.token) as client:
+        client.join(table)
+        client.ask("sit", table, seat=1, buy_in_cents=100_000)
+        while client.view["phase"] != "betting":
+            client.receive()
+        bets = {"bet 1": 500, "bet 2": 500, "bet 3": 500}
+        client.ask("bets", table, seat=1, wagers=bets)
+        client.send({"type": "ready", "table": table})
+        while client.private["turn"] is None:
+            client.receive()
+        house.operator.post(off, {"reason": "a fire drill"}, status)
+        while client.view["rounds"] == 0:
+            if client.private["turn"] is not None:
+                client.catch_up(client.command(table, "LetItRide", seat=1)["sequence"])
+            else:
+                client.receive()
+        assert client.view["phase"] == "between rounds"
+        refused = client.command(table, "TakeSeat", seat=2)
+        assert client.view["phase"] == "between rounds", refused
+        house.operator.post(on, {"reason": "over"}, status)
+        while client.view["phase"] != "betting":
+            client.receive()
+    actions = [one["action"] for one in staff["auditor"].get("/audit-log?search=fire+drill").json()]
+    assert actions[0] in ("table disabled", "house disabled")
+
+
+def test_a_void_needs_a_second_person(house, staff):
+    table = make_table(house, dealer="person")
+    floor = staff["floor"]
+    floor.post(f"/tables/{table}/open", {"reason": "day begins"}, 204)
+    second = house.hire("Fay", "floor")
+    with table_client(house.address, floor.token) as client:
+        client.join(table)
+        commands = floor.get(f"/tables/{table}/console").json()["commands"]
+        while client.view["phase"] == "opening":
+            duty = client.view["duty"]
+            answer = client.command(table, "Perform", by=duty["role"], act=duty["act"], seat=duty["seat"])
+            assert answer["type"] == "ack", (answer, commands)
+            client.catch_up(answer["sequence"])
+        client.catch_up(client.command(table, "OpenBetting")["sequence"])
+        refused = client.command(table, "VoidRound", reason="alone")
+        assert refused["problem"]["type"].endswith("needs-approval")
+        order = {"reason": "a spilt drink", "approver": floor.name, "password": PASSWORD}
+        floor.post(f"/tables/{table}/void", order, 403)
+        floor.post(f"/tables/{table}/void", {**order, "approver": "The dealer"}, 403)
+        floor.post(f"/tables/{table}/void", {**order, "approver": second.name, "password": "wrong" * 4}, 401)
+        floor.post(f"/tables/{table}/void", {**order, "approver": second.name}, 204)
+        while client.view["phase"] != "between rounds":
+            client.receive()
+    floor.post(f"/tables/{table}/close", {"reason": "day ends"}, 204)
+    found = staff["auditor"].get("/audit-log?search=spilt").json()
+    assert found[0]["reason"].endswith("approved by Fay")
+
+
+def test_integrity_names_what_runs_here(house):
+    found = house.operator.get("/integrity").json()
+    assert len(found["code_sha256"]) == len(found["catalogue_sha256"]) == 64
+    assert found["is_clean"]

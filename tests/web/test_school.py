@@ -1,0 +1,82 @@
+"""The school over HTTP: lessons judged, kept over a restart, certified; drills against the clock."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+from live_server import live_server
+from pypdf import PdfReader
+from staff import House, Person, staffed_server
+
+from letitride.catalogue import load_catalogue
+from letitride.service.school import begin, lesson_plan, right_act
+from letitride.service.school.acts import act_data
+from letitride.service.school.drill import QUESTIONS
+from letitride.service.school.lesson import attempt
+from letitride.web import Settings
+
+PLAN = {"plan": "california/opening", "seed": "first"}
+
+
+def begun(person: Person, **order: Any) -> dict[str, Any]:
+    lesson: dict[str, Any] = person.post("/school/lessons", order, 201).json()
+    return lesson
+
+
+def do(person: Person, lesson: str, act: dict[str, Any]) -> dict[str, Any]:
+    after: dict[str, Any] = person.post(f"/school/lessons/{lesson}/acts", act).json()
+    return after
+
+
+def test_a_lesson_is_judged_kept_over_a_restart_and_certified(tmp_path: Path):
+    with staffed_server(tmp_path) as address:
+        house = House(address)
+        dealer, other = house.hire("Dan", "dealer"), house.hire("Dora", "dealer")
+        lesson = begun(dealer, **PLAN)
+        wrong = do(dealer, lesson["id"], {"do": {"command": "Perform", "by": "dealer", "act": "settle", "seat": 1}})
+        assert wrong["log"][-1]["mistake"]
+        assert wrong["log"][-1]["clause"] == "CA.cards.3b"
+        assert wrong["log"][-1]["summary"]
+        assert "load the shuffler" in wrong["log"][-1]["should"]
+        other.get(f"/school/lessons/{lesson['id']}", 403)
+        dealer.get(f"/school/lessons/{lesson['id']}/certificate.pdf", 409)
+        dealer.post(f"/school/lessons/{lesson['id']}/acts", {"nonsense": 1}, 422)
+        house.close()
+    with live_server(Settings(database=f"sqlite:///{tmp_path}/house.db")) as address:
+        again = Person(address, "Dan")
+        kept = again.get(f"/school/lessons/{lesson['id']}").json()
+        assert [one["done"] for one in kept["log"]] == ["settle at seat 1"]
+        local = begin(lesson_plan(PLAN["plan"]), PLAN["seed"], catalogue=load_catalogue())
+        while not kept["is_over"]:
+            act = right_act(local)
+            local = attempt(local, act)
+            kept = do(again, lesson["id"], act_data(act))
+        assert kept["score"]["percent"] == 50
+        assert not kept["score"]["is_passed"]
+        pdf = again.get(f"/school/lessons/{lesson['id']}/certificate.pdf").content
+        said = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+        assert "Dan" in said
+        assert "not passed" in said
+        progress = again.get("/school/progress").json()
+        assert [(one["plan"], one["percent"]) for one in progress] == [("california/opening", 50)]
+        again.close()
+
+
+def test_a_lesson_doesn_t_tell_what_is_due(tmp_path: Path):
+    with staffed_server(tmp_path) as address:
+        house = House(address)
+        lesson = begun(house.operator, plan="maryland-hand/round", seed="x")
+        assert lesson["view"]["duty"] is None
+        assert lesson["asks"] == ""
+        assert {"act": "settle", "words": "settle", "keyed": "cents"} in lesson["acts"]
+        drill = house.operator.post("/school/drills", {"course": "maryland-hand", "seed": "x"}, 201).json()
+        for number in range(QUESTIONS):
+            assert drill["question"]["number"] == number + 1
+            drill = house.operator.post(f"/school/drills/{drill['id']}/answers", {"answer_cents": 1}).json()
+            assert drill["judged"]["is_right"] is (drill["judged"]["right_cents"] == 1)
+            assert all(line["clause"] for line in drill["judged"]["explanation"])
+        assert drill["is_over"]
+        house.operator.post(f"/school/drills/{drill['id']}/answers", {"answer_cents": 1}, 409)
+        house.close()
