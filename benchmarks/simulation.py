@@ -27,26 +27,17 @@ from rich.table import Table
 
 from letitride.catalogue import load_catalogue
 from letitride.odds.classes import five_card_classes
-from letitride.odds.features import features_of_places
 from letitride.rules.wagers import Wager
+from letitride.simulation.any_strategy import BET_1
 from letitride.simulation.jobs import BaseJob, TableJob, base_job, table_job
 from letitride.simulation.runner import simulate, threads
-from letitride.simulation.strategies import StrategyTable, best_decisions, table_of
+from letitride.simulation.strategies import best_decisions, table_by_features
 from letitride.simulation.table_plan import plan_of_house
 
 TURNS = 5
 SOURCE = Path(__file__).with_name("simulation.c")
 LIRX_01 = load_catalogue().paytable("LIRX-01", Wager.BASE)
 CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
-
-
-def strategy_bits() -> StrategyTable:
-    """The best strategy of LIRX-01 as a table of bits."""
-    bet_1, bet_2 = best_decisions(LIRX_01)
-    return StrategyTable(
-        table_of(3, lambda places: bet_1[features_of_places(places)]),
-        table_of(4, lambda places: bet_2[features_of_places(places)]),
-    )
 
 
 def rate(job: Callable[[], int]) -> float:
@@ -143,28 +134,22 @@ def numpy_rounds(rounds: int) -> int:
         cards.append(card)
     low, high = np.minimum(cards[0], cards[1]), np.maximum(cards[0], cards[1])
     a, b, c = np.minimum(low, cards[2]), np.maximum(low, np.minimum(high, cards[2])), np.maximum(high, cards[2])
-    place_3 = CHOOSE[3][c] + CHOOSE[2][b] + a
-    a, b = np.minimum(a, cards[3]), np.maximum(a, np.minimum(b, cards[3]))
-    c, d = np.maximum(b, np.minimum(c, cards[3])), np.maximum(c, cards[3])
-    place_4 = CHOOSE[4][d] + CHOOSE[3][c] + CHOOSE[2][b] + a
+    words = ANY_STRATEGY.words[CHOOSE[3][c] + CHOOSE[2][b] + a]
+    bets = (words >> np.uint64(BET_1 - 1) & np.uint64(2)) | (words >> cards[3] & np.uint64(1))
     codes = five_card_classes(np.stack(cards, axis=1)) << 2
-    np.bincount(codes | FLAGS[0][place_3] << 1 | FLAGS[1][place_4], minlength=64)
+    np.bincount(codes | bets.astype(np.int64), minlength=64)
     return rounds
 
 
 CHOOSE = {2: np.array([n * (n - 1) // 2 for n in range(52)], dtype=np.int32)}
 CHOOSE[3] = np.array([n * (n - 1) * (n - 2) // 6 for n in range(52)], dtype=np.int32)
-CHOOSE[4] = np.array([n * (n - 1) * (n - 2) * (n - 3) // 24 for n in range(52)], dtype=np.int32)
-BITS = strategy_bits()
-FLAGS = tuple(
-    np.unpackbits(bits.view(np.uint8), bitorder="little").astype(np.int64) for bits in (BITS.three_bits, BITS.four_bits)
-)
+ANY_STRATEGY = table_by_features(*best_decisions(LIRX_01))
 
 
 def measure(program: Path) -> dict[str, float]:
     """The best rate of each contestant; all take turns."""
     best = base_job(LIRX_01)
-    by_table = BaseJob(LIRX_01, BITS)
+    by_table = base_job(LIRX_01, strategy=ANY_STRATEGY)
     house = load_catalogue().house_rules("maryland-full")
     plan = plan_of_house(house, seats=7)
     cover_all = load_catalogue().paytable("COVER-ALL", Wager.COVER_ALL)

@@ -5,8 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from letitride.simulation.dealing import draw_all, keep_at_most, take_cards
+from letitride.simulation.dealing import (
+    FIRST_DRAW,
+    NOWHERE,
+    count_kept,
+    draw_all,
+    keep_at_most,
+    rows_of_cards_left,
+    take_cards,
+    word_plan,
+)
 from letitride.simulation.generator import LANES, fill, seeded_lanes
+from letitride.simulation.single_seat import WORDS, draw_five, take_four
 
 MASK = (1 << 64) - 1
 
@@ -42,37 +52,58 @@ def test_the_published_first_words_of_the_generator() -> None:
     assert [reference(state) for _ in range(3)] == [41943041, 58720359, 3588806011781223]
 
 
-@pytest.mark.parametrize("card", range(26))
-def test_every_word_gives_a_draw_and_every_draw_keeps_as_many_words(card: int) -> None:
-    """All 65,536 words, not a sample: no draw is favoured."""
-    words = np.zeros((card + 1, 65_536), np.uint16)
-    words[card] = np.arange(65_536)
-    words[:card] = 65_535
-    draws, rejected = np.zeros((card + 1, 65_536), np.uint8), np.zeros(65_536, np.uint8)
-    draw_all(words, draws, rejected)
-    cards_left = 52 - card
-    kept = np.bincount(draws[card][rejected == 0], minlength=cards_left)
-    assert kept.tolist() == [65_536 // cards_left] * cards_left
+@pytest.mark.parametrize("cards", range(5, 27, 3))
+def test_every_word_gives_draws_and_every_pair_of_draws_keeps_as_many_words(cards: int) -> None:
+    """All 65,536 words, not a sample: no draw is favoured, and two draws that share a word are independent."""
+    plan = word_plan(cards)
+    assert sorted(draw for draw in plan[:, :2].ravel() if draw >= 0) == list(range(cards))
+    draws, marks = np.zeros((FIRST_DRAW + cards, 65_536), np.uint8), np.zeros(65_536, np.uint8)
+    for row, (first, second, rejected) in enumerate(plan.tolist()):
+        words = np.full((len(plan), 65_536), 65_535, np.uint16)
+        words[row] = np.arange(65_536)
+        draw_all(words, plan, rows_of_cards_left(cards, 65_536), draws, marks)
+        then = 52 - second if second >= 0 else 1
+        both = draws[FIRST_DRAW + first].astype(np.int64) * then
+        if second >= 0:
+            both += draws[FIRST_DRAW + second]
+        kept = np.bincount(both[marks == 0], minlength=(52 - first) * then)
+        assert set(kept.tolist()) == {65_536 // ((52 - first) * then)}
+        assert np.count_nonzero(marks) == rejected
+
+
+def test_five_draws_at_one_seat_are_those_of_a_table() -> None:
+    words = np.random.default_rng(1).integers(0, 65_536, (WORDS, 65_536), dtype=np.uint16)
+    draws, marks = np.zeros((5, 65_536), np.uint8), np.zeros(65_536, np.uint8)
+    draw_five(words, draws, marks)
+    of_table, marks_of_table = np.zeros((FIRST_DRAW + 5, 65_536), np.uint8), np.zeros(65_536, np.uint8)
+    draw_all(words, word_plan(5), rows_of_cards_left(5, 65_536), of_table, marks_of_table)
+    assert np.array_equal(of_table[FIRST_DRAW:], draws)
+    assert np.array_equal(marks_of_table, marks)
+    assert np.count_nonzero(marks) > 0
 
 
 def test_draws_take_the_cards_that_a_shuffled_deck_gives() -> None:
     generator = np.random.default_rng(1)
-    draws = np.array([generator.integers(0, 52 - card, 1_024) for card in range(26)], dtype=np.uint8)
-    cards = np.empty_like(draws)
+    draws = np.full((FIRST_DRAW + 26, 1_024), NOWHERE)
+    draws[FIRST_DRAW:] = [generator.integers(0, 52 - card, 1_024) for card in range(26)]
+    cards, four = np.empty((26, 1_024), np.uint8), np.empty((4, 1_024), np.uint8)
     take_cards(draws, cards)
+    take_four(draws[FIRST_DRAW:], four)
+    assert np.array_equal(cards[:4], four)
     for round_ in range(1_024):
         deck = list(range(52))
-        for card, place in enumerate(draws[:, round_].tolist()):
+        for card, place in enumerate(draws[FIRST_DRAW:, round_].tolist()):
             assert cards[card, round_] == deck[place]
             deck[place] = deck[51 - card]
 
 
 def test_a_block_keeps_its_first_rounds() -> None:
-    rejected = np.array([0, 1, 0, 0, 1, 0], np.uint8)
-    assert keep_at_most(10, rejected) == 4
-    assert keep_at_most(2, rejected) == 2
-    assert rejected.tolist() == [0, 1, 0, 1, 1, 1]
-    assert keep_at_most(0, rejected) == 0
+    marks = np.array([0, 63, 0, 0, 63, 0], np.uint8)
+    assert count_kept(marks) == 4
+    assert keep_at_most(10, marks) == 4
+    assert keep_at_most(2, marks) == 2
+    assert marks.tolist() == [0, 63, 0, 63, 63, 63]
+    assert keep_at_most(0, marks) == 0
 
 
 def test_chunks_and_seeds_have_lanes_of_their_own() -> None:

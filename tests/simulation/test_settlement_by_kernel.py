@@ -21,8 +21,9 @@ from letitride.rules.progressive import Meter
 from letitride.rules.settlement import settle
 from letitride.rules.submission import PayoutLimit
 from letitride.rules.wagers import Spot, Wager, spots_of
-from letitride.simulation.jobs import table_job
+from letitride.simulation.jobs import Keeps, table_job
 from letitride.simulation.strategies import best_decisions
+from letitride.simulation.table_arrays import SEAT_RESULT, TABLE_RESULT
 from letitride.simulation.table_plan import TablePlan, plan_of_house
 
 ROUNDS = 400
@@ -61,8 +62,11 @@ def by_rules(house: HouseRules, plan: TablePlan, dealt: np.ndarray) -> Iterator[
 
 
 def assert_settled_alike(house: HouseRules, plan: TablePlan, seed: int = 5) -> None:
-    sums, ledger, dealt = table_job(plan, seed=seed).play_in_full(0, ROUNDS)
+    sums, ledger, history, dealt = table_job(plan, seed=seed).play_in_full(0, ROUNDS, keeps=Keeps.EVERYTHING)
     expected = np.array(list(by_rules(house, plan, dealt)))
+    assert np.array_equal(history[:, TABLE_RESULT], expected.sum(axis=(1, 2)))
+    if plan.bank is None or not plan.bank.rotates:
+        assert np.array_equal(history[:, SEAT_RESULT], expected[:, 0].sum(axis=1))
     if plan.is_settled_in_order:
         assert np.array_equal(ledger, expected)
     else:

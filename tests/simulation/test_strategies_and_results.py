@@ -10,21 +10,19 @@ import pytest
 from letitride.cards import Card, Rank
 from letitride.catalogue import load_catalogue
 from letitride.errors import TextError
-from letitride.odds.features import features_of_places
 from letitride.odds.ties import Ties
 from letitride.rules.wagers import Wager
-from letitride.simulation.jobs import BaseJob, base_job, table_job
+from letitride.simulation.jobs import base_job, table_job
 from letitride.simulation.results import summarise
 from letitride.simulation.runner import simulate
 from letitride.simulation.sessions import simulate_sessions
 from letitride.simulation.strategies import (
-    StrategyTable,
     Thresholds,
     as_thresholds,
     best_decisions,
     best_strategy,
     strategy_table,
-    table_of,
+    table_by_features,
 )
 from letitride.simulation.table_plan import plan_of_house, plan_of_paytables
 
@@ -44,12 +42,11 @@ def test_the_best_strategy_of_every_paytable_of_the_catalogue_is_a_list_of_thres
 
 
 def test_thresholds_and_bits_of_the_same_strategy_play_alike() -> None:
-    bet_1, bet_2 = best_decisions(LIRX_01)
-    bits = StrategyTable(
-        table_of(3, lambda places: bet_1[features_of_places(places)]),
-        table_of(4, lambda places: bet_2[features_of_places(places)]),
-    )
-    assert BaseJob(LIRX_01, bits, 3).play(0, 1_000_000) == base_job(LIRX_01, seed=3).play(0, 1_000_000)
+    table = table_by_features(*best_decisions(LIRX_01))
+    by_table = base_job(LIRX_01, seed=3, strategy=table)
+    assert by_table.play(0, 1_000_000) == base_job(LIRX_01, seed=3).play(0, 1_000_000)
+    plan = plan_of_house(load_catalogue().house_rules("maryland-full"), seats=3)
+    assert table_job(plan, strategy=table).play(1, 50_000) == table_job(plan).play(1, 50_000)
 
 
 def test_a_strategy_that_no_thresholds_say_is_recognised() -> None:
@@ -65,7 +62,7 @@ def test_any_strategy_can_be_played() -> None:
     def rides(cards: Sequence[Card]) -> bool:
         return len(cards) == 4 or any(card.rank is Rank.ACE for card in cards)
 
-    job = BaseJob(LIRX_01, strategy_table(rides), is_best=False)
+    job = base_job(LIRX_01, strategy=strategy_table(rides))
     run = simulate(job, 1_000_000)
     (result,) = summarise(job, run.tally, run.rounds)
     no_ace = 48 * 47 * 46 / (52 * 51 * 50)

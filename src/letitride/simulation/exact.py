@@ -38,6 +38,8 @@ def exact_table(job: TableJob, tally: Tally, rounds: int) -> Mapping[Wager, Exac
     exact: dict[Wager, ExactWager] = {}
     for wager, paytable in plan.paytables.items():
         match wager:
+            case Wager.BASE if not job.is_best:
+                continue
             case Wager.BASE:
                 base = analyse_base(paytable, job.ties)
                 exact[wager] = ExactWager(base.expected_value, base.variance, base.hit_frequency)

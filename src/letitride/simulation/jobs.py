@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from hashlib import sha256
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from letitride.errors import TextError
 from letitride.odds.ties import Ties
 from letitride.rules.hands import Basis
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager
+from letitride.simulation.dealing import word_plan
 from letitride.simulation.generator import seeded_lanes
-from letitride.simulation.strategies import StrategyTable, Thresholds, best_strategy
+from letitride.simulation.strategies import NEVER_RIDE, Strategy, best_strategy
 from letitride.simulation.table_arrays import (
     HAND_SQUARE_LOW,
+    HISTORY_COLUMNS,
     NET,
     PERCENT,
     SUM_OF_BEST,
@@ -30,9 +32,27 @@ from letitride.simulation.table_plan import TablePlan, steps_of, table_of
 Tally = tuple[tuple[int, ...], ...]
 """Rows of whole numbers; tallies add up exactly, whatever their number."""
 
+_MARKED = ((SUM_OF_CODES, 63), (SUM_OF_THREES, 15), (SUM_OF_SIXES, 15), (SUM_OF_BEST, 15))
+"""Where rounds that don't count were counted: the row of the sums, and the code or class of marked rounds."""
 BASE_CHUNK = 1 << 24
 TABLE_CHUNK = 1 << 20
-_NEVER_RIDE = Thresholds((6,) + (5,) * 8, (6,) + (5,) * 8)
+
+
+class Keeps(Enum):
+    """What is kept of a table's rounds: sums; each round's history too; or its cards and results by wager as well."""
+
+    SUMS = 0
+    HISTORY = 1
+    EVERYTHING = 2
+
+
+class PlayedChunk(NamedTuple):
+    """The sums of some rounds, and what was kept of each (`table_arrays`)."""
+
+    sums: np.ndarray
+    ledger: np.ndarray
+    history: np.ndarray
+    dealt: np.ndarray
 
 
 class Job(Protocol):
@@ -62,7 +82,7 @@ class BaseJob:
     """The base game at one seat, under the best strategy of its paytable or under any other."""
 
     paytable: Paytable
-    strategy: Thresholds | StrategyTable
+    strategy: Strategy
     seed: int = 1
     ties: Ties = Ties.PULL
     is_best: bool = True
@@ -70,28 +90,16 @@ class BaseJob:
 
     def play(self, chunk: int, rounds: int) -> Tally:
         """How often each code of `single_seat` occurs in a chunk."""
+        from letitride.simulation.single_seat import play_single_seat
+
         with np.errstate(over="ignore"):
-            return (tuple(int(count) for count in self._codes(seeded_lanes(self.seed, chunk), rounds)),)
-
-    def _codes(self, state: np.ndarray, rounds: int) -> np.ndarray:
-        if isinstance(self.strategy, Thresholds):
-            from letitride.simulation.single_seat import play_by_thresholds
-
-            counts: np.ndarray = play_by_thresholds(state, rounds, *self.strategy.for_kernel())
-            return counts
-        from letitride.simulation.any_strategy import play_by_table
-
-        by_table: np.ndarray = play_by_table(state, rounds, self.strategy.three_bits, self.strategy.four_bits)
-        return by_table
+            counts = play_single_seat(seeded_lanes(self.seed, chunk), rounds, *self.strategy.for_kernel())
+        return (tuple(map(int, counts)),)
 
     def fingerprint(self) -> str:
         """A digest of paytable, strategy, seed and chunks."""
-        strategy = self.strategy
-        if isinstance(strategy, Thresholds):
-            played: object = strategy
-        else:
-            played = strategy.three_bits.tobytes().hex() + strategy.four_bits.tobytes().hex()
-        return _digest("base", self.paytable.id, list(self.paytable.rows()), played, self.seed, self.chunk_rounds)
+        rows = list(self.paytable.rows())
+        return _digest("base", self.paytable.id, rows, self.strategy.digest(), self.seed, self.chunk_rounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,47 +107,48 @@ class TableJob:
     """A table of one to seven seats with all its wagers; each chunk begins with the meter at its initial amount."""
 
     plan: TablePlan
-    strategy: Thresholds
+    strategy: Strategy
     seed: int = 1
     ties: Ties = Ties.PULL
+    is_best: bool = True
     chunk_rounds: int = TABLE_CHUNK
 
     def play(self, chunk: int, rounds: int) -> Tally:
         """The sums of a chunk (`table_arrays`)."""
-        sums, _, _ = self.play_in_full(chunk, rounds, keep=False)
-        return tuple(tuple(map(int, row)) for row in sums)
+        return tuple(tuple(map(int, row)) for row in self.play_in_full(chunk, rounds).sums)
 
-    def play_in_full(self, chunk: int, rounds: int, *, keep: bool = True) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The sums, each round's results in cents by seat and wager, and its cards, as far as they are kept.
+    def play_in_full(self, chunk: int, rounds: int, *, keeps: Keeps = Keeps.SUMS) -> PlayedChunk:
+        """Play the first rounds of a chunk and keep what is asked for.
 
-        Where the house banks, only the results of the whole table are kept, at the first seat.
+        Where the house banks, the ledger has the results of the whole table, at the first seat.
         """
         from letitride.simulation.table_rounds import play_table
 
-        plan, sums = self.plan, empty_sums()
+        plan, table = self.plan, table_of(self.plan)
         cards = 2 + 3 * plan.seats + (3 if plan.has_box else 0)
-        ledger = np.zeros((rounds if keep else 0, plan.seats, len(Wager)), np.int64)
-        dealt = np.zeros((rounds if keep else 0, cards), np.uint8)
-        table = table_of(plan)
+        by_seat = rounds if keeps is Keeps.EVERYTHING else 0
+        played = PlayedChunk(
+            sums=empty_sums(),
+            history=np.zeros((0 if keeps is Keeps.SUMS else rounds, HISTORY_COLUMNS), np.int64),
+            ledger=np.zeros((by_seat, plan.seats, len(Wager)), np.int64),
+            dealt=np.zeros((by_seat, cards), np.uint8),
+        )
         with np.errstate(over="ignore"):
             play_table(
                 seeded_lanes(self.seed, chunk),
                 rounds,
                 chunk * self.chunk_rounds,
-                plan.seats,
-                plan.is_settled_in_order,
-                plan.has_box,
+                word_plan(cards),
                 *self.strategy.for_kernel(),
                 table,
-                steps_of(plan),
-                sums,
-                ledger,
-                dealt,
+                steps_of(plan) if plan.is_settled_in_order else np.zeros((0, 3), np.int64),
+                *played,
             )
-        sums[SUM_OF_CODES, 63] = sums[SUM_OF_THREES, 15] = sums[SUM_OF_SIXES, 15] = sums[SUM_OF_BEST, 15] = 0
+        for row, marked in _MARKED:
+            played.sums[row, marked] = 0
         if not plan.is_settled_in_order:
-            self._add_hand_squares(table, sums)
-        return sums, ledger, dealt
+            self._add_hand_squares(table, played.sums)
+        return played
 
     def _add_hand_squares(self, table: np.ndarray, sums: np.ndarray) -> None:
         """The squares of one hand's results follow from the counts; shares of the meter are added by the kernel."""
@@ -165,24 +174,25 @@ class TableJob:
         rows = [(wager.value, table.id, list(table.rows())) for wager, table in plan.paytables.items()]
         stakes = sorted((wager.value, cents) for wager, cents in plan.stakes_cents.items())
         terms = (plan.seats, plan.meter, plan.tops_up, plan.bank, plan.payout_limit)
-        return _digest("table", rows, stakes, terms, self.strategy, self.seed, self.chunk_rounds)
+        return _digest("table", rows, stakes, terms, self.strategy.digest(), self.seed, self.chunk_rounds)
 
 
 _ROW_OF_BASIS = {Basis.FIVE_CARD: SUM_OF_CODES, Basis.THREE_CARD: SUM_OF_THREES, Basis.SIX_CARD: SUM_OF_SIXES}
 
 
-def base_job(paytable: Paytable, *, seed: int = 1, ties: Ties = Ties.PULL) -> BaseJob:
-    """The base game of a paytable under best play."""
+def base_job(paytable: Paytable, *, seed: int = 1, ties: Ties = Ties.PULL, strategy: Strategy | None = None) -> BaseJob:
+    """The base game of a paytable under best play, or by another strategy."""
+    if strategy is not None:
+        return BaseJob(paytable, strategy, seed, ties, is_best=False)
     return BaseJob(paytable, best_strategy(paytable, ties), seed, ties)
 
 
-def table_job(plan: TablePlan, *, seed: int = 1, ties: Ties = Ties.PULL) -> TableJob:
-    """A table at which every seat plays best."""
+def table_job(plan: TablePlan, *, seed: int = 1, ties: Ties = Ties.PULL, strategy: Strategy | None = None) -> TableJob:
+    """A table at which every seat plays best, or by another strategy."""
+    if strategy is not None:
+        return TableJob(plan, strategy, seed, ties, is_best=False)
     base = plan.paytables.get(Wager.BASE)
-    strategy = _NEVER_RIDE if base is None else best_strategy(base, ties)
-    if not isinstance(strategy, Thresholds):
-        raise TextError(f"the best strategy of {plan.name} is no list of thresholds, so a full table can't play it yet")
-    return TableJob(plan, strategy, seed, ties)
+    return TableJob(plan, NEVER_RIDE if base is None else best_strategy(base, ties), seed, ties)
 
 
 def add_tallies(one: Tally, other: Tally) -> Tally:

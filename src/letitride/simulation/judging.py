@@ -1,8 +1,11 @@
-"""Classes of hands from sorted cards, one hand at a time, in a form that LLVM turns into vector code.
+"""Classes of hands as their cards come, one hand at a time, in a form that LLVM turns into vector code.
 
-A card is its place in the deck, 0 (``2c``) to 51 (``As``): four times its rank plus its suit, so that sorted cards are
-sorted by rank. Classes are places in the enumerations of `letitride.rules.hands`, best first. There are no branches
-and no tables: comparisons and selections of bytes only, each cast back to a byte, which a vector register holds 32 of.
+A card is its place in the deck, 0 (``2c``) to 51 (``As``): four times its rank plus its suit. Hands aren't sorted: what
+a hand is follows from how many pairs of its cards have one rank (a pair 1, two pair 2, three of a kind 3, a full house
+4, four of a kind 6), from its lowest and highest rank, and from its suits; and each card adds its part as it comes.
+Classes are places in the enumerations of `letitride.rules.hands`, best first. There are no branches and no tables:
+comparisons and selections of bytes only, each cast back to a byte, which a vector register holds 32 of. Ranks and
+counts are signed bytes, because processors compare those in one step.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ import numpy as np
 
 from letitride.simulation.jit import inlined
 
-u8 = np.uint8
+u8, i8 = np.uint8, np.int8
 
 ROYAL_FLUSH, STRAIGHT_FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, FLUSH, STRAIGHT = (u8(place) for place in range(6))
 THREE_OF_A_KIND, TWO_PAIR, TENS_OR_BETTER, LOW_PAIR, NOTHING = (u8(place) for place in range(6, 11))
@@ -28,66 +31,89 @@ SIX_ROYAL, SIX_STRAIGHT_FLUSH, SIX_FOUR, SIX_FULL_HOUSE, SIX_FLUSH, SIX_STRAIGHT
 )
 """The places in `rules.hands.SixCardHand`; the collective super royal is no hand's class."""
 
-_RANK = u8(0xFC)
-"""The bits of a card that tell its rank, in steps of four."""
-_SUIT = u8(3)
-_THREE, _FIVE, _TEN, _ACE = u8(1 * 4), u8(3 * 4), u8(8 * 4), u8(12 * 4)
-_ONE_RANK, _TWO_RANKS, _FOUR_RANKS = u8(4), u8(8), u8(16)
+_RANK, _SUIT = u8(0xFC), u8(3)
+"""The bits of a card that tell its rank, in steps of four, and its suit."""
+_THREE, _FIVE, _TEN, _QUEEN, _ACE = (i8(4 * rank) for rank in (1, 3, 8, 10, 12))
+_TWO_RANKS, _FOUR_RANKS = i8(8), i8(16)
+_WRAP = i8(80)
+"""Added to a rank this makes the ace overflow, so that it is the lowest of signed bytes."""
+_NONE, _ONE, _TWO, _THREE_PAIRS, _FOUR_PAIRS, _SIX_PAIRS = (i8(pairs) for pairs in (0, 1, 2, 3, 4, 6))
 _SPADES = u8(3)
 
 
 @inlined
-def sort_three(a, b, c):  # type: ignore[no-untyped-def]
-    """Three cards in ascending order."""
-    low, high = min(a, b), max(a, b)
-    return min(low, c), max(low, min(high, c)), max(high, c)
+def rank_of(card):  # type: ignore[no-untyped-def]
+    """Four times the rank of a card."""
+    return i8(u8(card & _RANK))
 
 
 @inlined
-def insert_fourth(a, b, c, card):  # type: ignore[no-untyped-def]
-    """Four cards in ascending order, of which three are."""
-    return min(a, card), max(a, min(b, card)), max(b, min(c, card)), max(c, card)
+def ace_low(rank):  # type: ignore[no-untyped-def]
+    """A rank in an order where the ace is below the deuce."""
+    return i8(rank + _WRAP)
 
 
 @inlined
-def insert_fifth(a, b, c, d, card):  # type: ignore[no-untyped-def]
-    """Five cards in ascending order, of which four are."""
-    return min(a, card), max(a, min(b, card)), max(b, min(c, card)), max(c, min(d, card)), max(d, card)
+def is_suited(suits):  # type: ignore[no-untyped-def]
+    """Whether cards have one suit, given all differences of their bits."""
+    return u8(suits & _SUIT) == u8(0)
 
 
 @inlined
-def insert_sixth(a, b, c, d, e, card):  # type: ignore[no-untyped-def]
-    """Six cards in ascending order, of which five are."""
-    first, second, third, fourth, fifth = insert_fifth(a, b, c, d, card)
-    return first, second, third, fourth, min(fifth, e), max(fifth, e)
+def is_high(rank):  # type: ignore[no-untyped-def]
+    """Whether a rank is a ten or better."""
+    return rank >= _TEN
 
 
 @inlined
-def same_rank(one, other):  # type: ignore[no-untyped-def]
-    """Whether two cards have one rank: then they differ in the two bits of the suit at most."""
-    return u8(one ^ other) < _ONE_RANK
+def if_high(pairs, rank):  # type: ignore[no-untyped-def]
+    """The pairs that a card makes, if it is a ten or better."""
+    return pairs if is_high(rank) else _NONE
 
 
 @inlined
-def judge_five(a, b, c, d, e):  # type: ignore[no-untyped-def]
-    """The class of five cards in ascending order (`rules.hands.five_card_hand`)."""
-    ab, bc, cd, de = same_rank(a, b), same_rank(b, c), same_rank(c, d), same_rank(d, e)
-    pairs = u8(u8(u8(ab) + u8(bc)) + u8(u8(cd) + u8(de)))
-    has_three = (ab & bc) | (bc & cd) | (cd & de)
-    has_four = (ab & cd & bc) | (bc & de & cd)
-    is_high = (ab & (a >= _TEN)) | (bc & (b >= _TEN)) | (cd & (c >= _TEN)) | (de & (d >= _TEN))
-    suits = u8(u8(u8(a ^ b) | u8(a ^ c)) | u8(u8(a ^ d) | u8(a ^ e)))
-    is_flush = u8(suits & _SUIT) == u8(0)
-    low, high = u8(a & _RANK), u8(e & _RANK)
-    is_wheel = (high == _ACE) & (u8(d & _RANK) == _FIVE)
-    is_straight = (pairs == u8(0)) & ((u8(high - low) == _FOUR_RANKS) | is_wheel)
+def three_ranks(a, b, c):  # type: ignore[no-untyped-def]
+    """What three ranks make: pairs, pairs of high cards, high cards, lowest, highest, and highest with the ace low."""
+    of_b, of_c = i8(a == b), i8(i8(a == c) + i8(b == c))
+    high_pairs = i8(if_high(of_b, b) + if_high(of_c, c))
+    high_cards = i8(i8(i8(is_high(a)) + i8(is_high(b))) + i8(is_high(c)))
+    top = max(max(ace_low(a), ace_low(b)), ace_low(c))
+    return i8(of_b + of_c), high_pairs, high_cards, min(min(a, b), c), max(max(a, b), c), top
+
+
+@inlined
+def add_rank(made, rank, pairs):  # type: ignore[no-untyped-def]
+    """What ranks make with one more, which makes so many pairs with them."""
+    before, high_before, high_cards, low, high, top = made
+    high_pairs = i8(high_before + if_high(pairs, rank))
+    high_cards = i8(high_cards + i8(is_high(rank)))
+    return i8(before + pairs), high_pairs, high_cards, min(low, rank), max(high, rank), max(top, ace_low(rank))
+
+
+@inlined
+def add_fourth(made, a, b, c, d):  # type: ignore[no-untyped-def]
+    """What four ranks make, given what the first three do."""
+    return add_rank(made, d, i8(i8(i8(a == d) + i8(b == d)) + i8(c == d)))
+
+
+@inlined
+def add_fifth(made, a, b, c, d, e):  # type: ignore[no-untyped-def]
+    """What five ranks make, given what the first four do."""
+    return add_rank(made, e, i8(i8(i8(a == e) + i8(b == e)) + i8(i8(c == e) + i8(d == e))))
+
+
+@inlined
+def judge_five(made, is_flush):  # type: ignore[no-untyped-def]
+    """The class of five cards (`rules.hands.five_card_hand`); five different ranks below the six hold an ace."""
+    pairs, high_pairs, _, low, high, top = made
+    is_straight = (pairs == _NONE) & ((i8(high - low) == _FOUR_RANKS) | (top == ace_low(_FIVE)))
     hand = NOTHING
-    hand = LOW_PAIR if pairs == u8(1) else hand
-    hand = TENS_OR_BETTER if (pairs == u8(1)) & is_high else hand
-    hand = TWO_PAIR if pairs == u8(2) else hand
-    hand = THREE_OF_A_KIND if (pairs == u8(2)) & has_three else hand
-    hand = FULL_HOUSE if pairs == u8(3) else hand
-    hand = FOUR_OF_A_KIND if has_four else hand
+    hand = LOW_PAIR if pairs == _ONE else hand
+    hand = TENS_OR_BETTER if (pairs == _ONE) & (high_pairs == _ONE) else hand
+    hand = TWO_PAIR if pairs == _TWO else hand
+    hand = THREE_OF_A_KIND if pairs == _THREE_PAIRS else hand
+    hand = FULL_HOUSE if pairs == _FOUR_PAIRS else hand
+    hand = FOUR_OF_A_KIND if pairs == _SIX_PAIRS else hand
     hand = STRAIGHT if is_straight else hand
     hand = FLUSH if is_flush else hand
     hand = STRAIGHT_FLUSH if is_flush & is_straight else hand
@@ -95,18 +121,15 @@ def judge_five(a, b, c, d, e):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def judge_three(a, b, c):  # type: ignore[no-untyped-def]
-    """The class of three cards in ascending order (`rules.hands.three_card_hand`)."""
-    ab, bc = same_rank(a, b), same_rank(b, c)
-    is_flush = u8(u8(u8(a ^ b) | u8(a ^ c)) & _SUIT) == u8(0)
-    low, high = u8(a & _RANK), u8(c & _RANK)
-    is_low_run = (high == _ACE) & (u8(b & _RANK) == _THREE)
-    is_straight = ((u8(high - low) == _TWO_RANKS) | is_low_run) & (not ab | bc)
-    is_royal = is_flush & is_straight & (low == u8(_TEN + _TWO_RANKS))
-    hand = THREE_PAIR if ab | bc else THREE_NOTHING
+def judge_three(made, is_flush, suit):  # type: ignore[no-untyped-def]
+    """The class of three cards (`rules.hands.three_card_hand`); three different ranks below the four hold an ace."""
+    pairs, _, _, low, high, top = made
+    is_straight = (pairs == _NONE) & ((i8(high - low) == _TWO_RANKS) | (top == ace_low(_THREE)))
+    is_royal = is_flush & is_straight & (low == _QUEEN)
+    hand = THREE_PAIR if pairs == _ONE else THREE_NOTHING
+    hand = THREE_ALIKE if pairs == _THREE_PAIRS else hand
     hand = THREE_FLUSH if is_flush else hand
     hand = THREE_STRAIGHT if is_straight else hand
-    hand = THREE_ALIKE if ab & bc else hand
     hand = THREE_STRAIGHT_FLUSH if is_flush & is_straight else hand
     hand = OTHER_MINI_ROYAL if is_royal else hand
-    return MINI_ROYAL_OF_SPADES if is_royal & (u8(a & _SUIT) == _SPADES) else hand
+    return MINI_ROYAL_OF_SPADES if is_royal & (u8(suit & _SUIT) == _SPADES) else hand

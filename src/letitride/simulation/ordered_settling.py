@@ -10,6 +10,7 @@ import numpy as np
 from letitride.simulation.jit import inlined, jitted
 from letitride.simulation.settling import add_square, grow_meter, pay_share
 from letitride.simulation.table_arrays import (
+    AWARDED_CENTS,
     BANK,
     BANK_RESULT,
     BANK_SQUARE,
@@ -25,20 +26,27 @@ from letitride.simulation.table_arrays import (
     LIMIT,
     LIMITED,
     METER,
+    METER_AWARDED,
     METER_BY_THREE,
+    METER_NOW,
+    METER_SHOWN,
+    METER_SUMS,
     PERCENT,
     POSTED,
     PROGRESSIVE,
     ROTATES,
+    SEAT_RESULT,
     SEAT_SQUARE,
     SEAT_SUM,
     SIX_CARD,
     SQUARE,
     STAKE,
     SUM,
+    TABLE_RESULT,
     TAKEN,
     THREE_CARD,
     TOTAL,
+    UNITS_PER_CENT,
     WAGERS,
 )
 
@@ -163,21 +171,32 @@ def add_up_round(won, banker, flows, table, sums):  # type: ignore[no-untyped-de
     sums[BANK_SUMS, BANK_SQUARE_LOW] += (bank_result * bank_result) & np.int64(0xFFFFFFFF)
 
 
+@inlined
+def total_of(won):  # type: ignore[no-untyped-def]
+    """The results of some seats on all wagers together."""
+    total = 0
+    for seat in range(won.shape[0]):
+        for wager in range(WAGERS):
+            total += won[seat, wager]
+    return total
+
+
 @jitted
-def settle_block_in_order(first_round, codes, threes, sixes, best, rejected, table, steps, sums, ledger):  # type: ignore[no-untyped-def]
-    """Settle a block whose first counted round has a number; a ledger with rows is filled in by seat and wager."""
+def settle_block_in_order(first_round, codes, threes, sixes, best, marks, table, steps, sums, ledger, history):  # type: ignore[no-untyped-def]
+    """Settle a block whose first counted round has a number; ledger and history are filled in where they have rows."""
     seats = codes.shape[0]
     posted, cover = table[BANK, POSTED], table[BANK, COVER]
     won = np.zeros((seats, WAGERS), np.int64)
     limited, flows = np.zeros(seats, np.int64), np.zeros(2, np.int64)
     row = 0
-    for t in range(rejected.shape[0]):
-        if rejected[t] > 0:
+    for t in range(marks.shape[0]):
+        if marks[t] > 0:
             continue
         banker = -1
         if table[BANK, ROTATES] > 0:
             banker = ((first_round + row) // ROUNDS_PER_BANKER) % seats
         grow_meter(table, sums)
+        meter, awarded = table[METER, METER_NOW] // UNITS_PER_CENT, sums[METER_SUMS, AWARDED_CENTS]
         settle_round(t, banker, codes, threes, sixes, best, table, steps, won, limited, flows, sums)
         add_up_round(won, banker, flows, table, sums)
         if posted > 0 and payable(posted, cover, flows) == 0:
@@ -186,5 +205,9 @@ def settle_block_in_order(first_round, codes, threes, sixes, best, rejected, tab
             codes[banker, t], threes[banker, t] = np.uint8(63), np.uint8(15)
         if ledger.shape[0] > 0:
             ledger[row] = won
+        if history.shape[0] > 0:
+            table_result, seat_result = total_of(won), total_of(won[:1])
+            history[row, TABLE_RESULT] = table_result
+            history[row, SEAT_RESULT] = flows[COLLECTED] - flows[PAID] if banker == 0 else seat_result
+            history[row, METER_SHOWN], history[row, METER_AWARDED] = meter, sums[METER_SUMS, AWARDED_CENTS] - awarded
         row += 1
-    return row

@@ -9,11 +9,10 @@ import numpy.typing as npt
 
 from letitride.errors import TextError
 from letitride.odds.base import net_units
-from letitride.simulation.dealing import keep_at_most
 from letitride.simulation.generator import LANES, fill, seeded_lanes
 from letitride.simulation.jit import jitted
 from letitride.simulation.jobs import BaseJob
-from letitride.simulation.single_seat import BLOCK, REJECTED, draw_five, play_block
+from letitride.simulation.single_seat import BLOCK, WORDS, draw_five, play_block
 from letitride.simulation.strategies import Thresholds
 
 Integers = npt.NDArray[np.int64]
@@ -27,18 +26,17 @@ def play_sessions(state, session_rounds, bankroll, units, thresholds_1, threshol
 
     A bankroll of 0 is never used up. Fills in the result of each session and the least it stood at.
     """
-    words = np.empty((5 * BLOCK // 4 // LANES, LANES), np.uint64)
-    halves = words.reshape(-1).view(np.uint16).reshape((5, BLOCK))
+    words = np.empty((WORDS * BLOCK // 4 // LANES, LANES), np.uint64)
+    halves = words.reshape(-1).view(np.uint16).reshape((WORDS, BLOCK))
     draws = np.empty((5, BLOCK), np.uint8)
-    rejected, codes = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.uint8)
+    marks, codes = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.uint8)
     session, played, result, low = 0, 0, 0, 0
     while session < ends.shape[0]:
         fill(state, words)
-        draw_five(halves, draws, rejected)
-        keep_at_most(BLOCK, rejected)
-        play_block(draws, rejected, thresholds_1, thresholds_2, codes)
+        draw_five(halves, draws, marks)
+        play_block(draws, marks, thresholds_1, thresholds_2, codes)
         for t in range(BLOCK):
-            if codes[t] == REJECTED or session >= ends.shape[0]:
+            if marks[t] > 0 or session >= ends.shape[0]:
                 continue
             result += units[codes[t]]
             low = min(low, result)
@@ -95,5 +93,5 @@ def simulate_sessions(job: BaseJob, *, sessions: int, rounds: int, bankroll: int
     ends, lows = np.zeros(sessions, np.int64), np.zeros(sessions, np.int64)
     state = seeded_lanes(job.seed, _SESSIONS_STREAM)
     with np.errstate(over="ignore"):
-        play_sessions(state, rounds, bankroll, units, *job.strategy.for_kernel(), ends, lows)
+        play_sessions(state, rounds, bankroll, units, *job.strategy.for_kernel()[:2], ends, lows)
     return Sessions(rounds, bankroll, ends, lows)

@@ -1,7 +1,7 @@
 """Settlement of a block at a table that the house banks: each wager pays by itself, so a table of results is enough.
 
-Only the progressive meter remembers anything from round to round, and it pays shares so rarely that a round is looked
-at seat by seat only if a hand at the table wins one.
+Every wager is settled for a whole block before the next. Only the progressive meter remembers anything from round to
+round, and it pays shares so rarely that a round is looked at seat by seat only if a hand at the table wins one.
 """
 
 from __future__ import annotations
@@ -12,19 +12,22 @@ from letitride.simulation.jit import inlined, jitted
 from letitride.simulation.table_arrays import (
     AWARDED_CENTS,
     AWARDS,
-    BASE,
+    CLASSES,
     CLEARED,
     CLEARED_CENTS,
     COVER_ALL,
+    DUE,
     ENVY,
-    FIVE_CARD,
+    FIRST_SEAT_AWARDED,
     HAND_SQUARE,
     METER,
+    METER_AWARDED,
     METER_BY_THREE,
     METER_GROWTH,
     METER_LAST_SHARE,
     METER_NOW,
     METER_RESET,
+    METER_SHOWN,
     METER_SUMS,
     METER_TOPS_UP,
     PERCENT,
@@ -80,57 +83,129 @@ def grow_meter(table, sums):  # type: ignore[no-untyped-def]
 
 
 @jitted
-def pay_shares(t, codes, threes, table, sums):  # type: ignore[no-untyped-def]
-    """Pay the shares of the meter that one round wins, seat by seat from the dealer's right, and return their sum."""
+def pay_shares(t, judged, shift, table, sums, shares):  # type: ignore[no-untyped-def]
+    """Pay the shares of the meter that one round wins, seat by seat from the dealer's right; returns their sum."""
     total = 0
-    for seat in range(codes.shape[0] - 1, -1, -1):
-        place = threes[seat, t] if table[METER, METER_BY_THREE] > 0 else codes[seat, t] >> 2
-        percent = table[PERCENT, place]
+    for seat in range(judged.shape[0] - 1, -1, -1):
+        percent = table[PERCENT, judged[seat, t] >> shift]
+        shares[seat] = 0
         if percent > 0:
-            amount = pay_share(table, sums, percent)
-            add_square(sums, HAND_SQUARE, PROGRESSIVE, amount - table[STAKE, PROGRESSIVE])
-            total += amount
+            shares[seat] = pay_share(table, sums, percent)
+            add_square(sums, HAND_SQUARE, PROGRESSIVE, shares[seat] - table[STAKE, PROGRESSIVE])
+            total += shares[seat]
     return total
 
 
 @jitted
-def settle_block(codes, threes, sixes, best, lead, rejected, table, sums, ledger):  # type: ignore[no-untyped-def]
-    """Settle a block; `lead` is the best class on the basis of the progressive. A ledger with rows is filled in.
+def add_four(first, second, third, fourth, nets, results):  # type: ignore[no-untyped-def]
+    """Add the results of four seats on one wager, for each round of a block."""
+    for t in range(results.shape[0]):
+        results[t] += (nets[first[t]] + nets[second[t]]) + (nets[third[t]] + nets[fourth[t]])
 
-    Progressive and envy look at three cards or at five; their results are found at the class or at the code.
-    """
-    seats = codes.shape[0]
-    by_three = table[METER, METER_BY_THREE] > 0
-    last_share = table[METER, METER_LAST_SHARE]
-    base, five, three, six = table[BASE], table[FIVE_CARD], table[THREE_CARD], table[SIX_CARD]
-    progressive, envy, cover = table[PROGRESSIVE], table[ENVY], table[COVER_ALL]
-    row = 0
-    for t in range(rejected.shape[0]):
-        if rejected[t] > 0:
+
+@jitted
+def add_one(classes, nets, results):  # type: ignore[no-untyped-def]
+    """Add the results of one seat on one wager, for each round of a block."""
+    for t in range(results.shape[0]):
+        results[t] += nets[classes[t]]
+
+
+@jitted
+def add_seats(classes, nets, results):  # type: ignore[no-untyped-def]
+    """Write the results of all seats together on one wager, for each round of a block; four at a time save stores."""
+    for t in range(results.shape[0]):
+        results[t] = 0
+    seat = 0
+    while seat + 4 <= classes.shape[0]:
+        add_four(classes[seat], classes[seat + 1], classes[seat + 2], classes[seat + 3], nets, results)
+        seat += 4
+    while seat < classes.shape[0]:
+        add_one(classes[seat], nets, results)
+        seat += 1
+
+
+@jitted
+def run_meter(judged, shift, lead, marks, table, sums, results, meters):  # type: ignore[no-untyped-def]
+    """Let the meter grow and pay its shares, round by round; `lead` is the best class of those it is judged by."""
+    meter, last_share = table[METER], table[METER, METER_LAST_SHARE]
+    now, growth, shown_cents = meter[METER_NOW], meter[METER_GROWTH], np.int64(0)
+    shares = np.zeros(judged.shape[0], np.int64)
+    meters[METER_AWARDED, :] = 0
+    meters[FIRST_SEAT_AWARDED, :] = 0
+    for t in range(results.shape[0]):
+        if marks[t] > 0:
             continue
-        x_base, x_five, x_three, x_six, x_progressive, x_envy = 0, 0, 0, 0, 0, 0
-        for seat in range(seats):
-            code, own = codes[seat, t], threes[seat, t]
-            x_base += base[code]
-            x_five += five[code]
-            x_three += three[own]
-            judged = own if by_three else code
-            x_progressive += progressive[judged]
-            x_envy += envy[judged]
-        for seat in range(sixes.shape[0]):
-            x_six += six[sixes[seat, t]]
-        grow_meter(table, sums)
+        now += growth
+        shown = np.int64(np.uint64(now) // np.uint64(UNITS_PER_CENT))
+        shown_cents += shown
+        meters[METER_SHOWN, t] = shown
         if lead[t] <= last_share:
-            x_progressive += pay_shares(t, codes, threes, table, sums)
-        results = (x_base, x_five, x_three, x_six, x_progressive, x_envy, cover[best[t]])
-        total = 0
-        for wager in range(WAGERS):
-            total += results[wager]
-            sums[SUM, wager] += results[wager]
-            add_square(sums, SQUARE, wager, results[wager])
-        sums[SUM, TOTAL] += total
-        add_square(sums, SQUARE, TOTAL, total)
-        if ledger.shape[0] > 0:
-            for wager in range(WAGERS):
-                ledger[row, 0, wager] = results[wager]
-        row += 1
+            meter[METER_NOW] = now
+            awarded = pay_shares(t, judged, shift, table, sums, shares)
+            meters[METER_AWARDED, t], meters[FIRST_SEAT_AWARDED, t] = awarded, shares[0]
+            results[t] += awarded
+            now = meter[METER_NOW]
+    meter[METER_NOW] = now
+    sums[METER_SUMS, ROUNDS_METER_CENTS] += shown_cents
+
+
+@jitted
+def add_up_results(results, wager, sums):  # type: ignore[no-untyped-def]
+    """Add the results of a block on one wager, and their squares, to the sums."""
+    total, square_high, square_low = 0, 0, 0
+    for t in range(results.shape[0]):
+        result = results[t]
+        square = result * result
+        total += result
+        square_high += square >> _HALF
+        square_low += square & _LOW_BITS
+    sums[SUM, wager] += total
+    sums[SQUARE, wager] += square_high
+    sums[SQUARE + 1, wager] += square_low
+
+
+@jitted
+def is_any_paid(lead, dues):  # type: ignore[no-untyped-def]
+    """Whether any of the best hands of a block's rounds is paid; envy bonuses are so rare that few blocks have one."""
+    best = lead[0]
+    for t in range(lead.shape[0]):
+        best = min(best, lead[t])
+    paid = 0
+    for place in range(best, CLASSES):
+        paid += max(0, dues[place])
+    return paid > 0
+
+
+@jitted
+def settle_block(codes, threes, sixes, best, lead, marks, table, sums, results, meters):  # type: ignore[no-untyped-def]
+    """Settle a block: fills the results by wager and round; `lead` is the best class that the progressive looks at.
+
+    Marked rounds have classes whose results are 0.
+    """
+    by_three = table[METER, METER_BY_THREE] > 0
+    judged, shift = (threes, 0) if by_three else (codes, 2)
+    one_row = best.reshape((1, best.shape[0]))
+    total = results[TOTAL]
+    for t in range(total.shape[0]):
+        total[t] = 0
+    for wager in range(WAGERS):
+        if table[STAKE, wager] == 0 or (wager == ENVY and not is_any_paid(lead, table[DUE + ENVY])):
+            results[wager, :] = 0
+            continue
+        classes = codes
+        if wager == THREE_CARD:
+            classes = threes
+        elif wager == SIX_CARD:
+            classes = sixes
+        elif wager in (PROGRESSIVE, ENVY):
+            classes = judged
+        elif wager == COVER_ALL:
+            classes = one_row
+        row = results[wager]
+        add_seats(classes, table[wager], row)
+        if wager == PROGRESSIVE:
+            run_meter(judged, shift, lead, marks, table, sums, row, meters)
+        add_up_results(row, wager, sums)
+        for t in range(total.shape[0]):
+            total[t] += row[t]
+    add_up_results(total, TOTAL, sums)

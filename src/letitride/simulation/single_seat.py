@@ -8,43 +8,46 @@ from __future__ import annotations
 
 import numpy as np
 
-from letitride.simulation.dealing import draw, keep_at_most, moved
+from letitride.simulation.any_strategy import find_places, look_up_bets
+from letitride.simulation.counting import add_up, count_codes, empty_counts
+from letitride.simulation.dealing import MARK, count_kept, draw_one, keep_at_most, moved, rejected_words, shared_words
 from letitride.simulation.generator import LANES, fill
 from letitride.simulation.jit import inlined, jitted
-from letitride.simulation.judging import insert_fifth, insert_fourth, judge_five, sort_three
-from letitride.simulation.prospects import rides_with_four, rides_with_three
+from letitride.simulation.judging import add_fifth, add_fourth, is_suited, judge_five, rank_of, three_ranks
+from letitride.simulation.prospects import rides
 
-u8, u16, u32 = np.uint8, np.uint16, np.uint32
+u8, u16 = np.uint8, np.uint16
 
 BLOCK = 2048
 """Rounds in a block: what a block needs fits the first-level cache."""
+WORDS = 3
+"""The 16-bit words of a round; which draws share one is said by `shared_words(5)`."""
 CODES = 64
-REJECTED = u8(63)
-"""The code of a round that is not counted."""
-COPIES = 4
-_ONE = u32(1)
-_LEFT = (u32(52), u32(51), u32(50), u32(49), u32(48))
+_REJECTS = tuple(u16(rejected_words(*draws)) for draws in shared_words(5))
+_LEFT = (u16(52), u16(51), u16(50), u16(49), u16(48))
+_NOT_MARKED = u8(0)
 
 
 @inlined
-def code_of(hand, rides_1, rides_2, is_rejected):  # type: ignore[no-untyped-def]
-    """The code of a round."""
-    code = u8(u8(hand << u8(2)) | u8(u8(u8(rides_1) << u8(1)) | u8(rides_2)))
-    return REJECTED if is_rejected > u8(0) else code
+def code_of(hand, rides_1, rides_2, mark):  # type: ignore[no-untyped-def]
+    """The code of a round; 63 if the round is marked."""
+    bets = u8((u8(2) if rides_1 else u8(0)) | (u8(1) if rides_2 else u8(0)))
+    return u8(u8(u8(hand << u8(2)) | bets) | mark)
 
 
 @jitted
-def draw_five(words, draws, rejected):  # type: ignore[no-untyped-def]
-    """Five draws for each round of a block."""
-    w0, w1, w2, w3, w4 = words[0], words[1], words[2], words[3], words[4]
+def draw_five(words, draws, marks):  # type: ignore[no-untyped-def]
+    """Five draws for each round of a block; the words are shared as `shared_words(5)` says."""
+    w0, w1, w2 = words[0], words[1], words[2]
     d0, d1, d2, d3, d4 = draws[0], draws[1], draws[2], draws[3], draws[4]
-    for t in range(rejected.shape[0]):
-        d0[t], x0 = draw(w0[t], _LEFT[0])
-        d1[t], x1 = draw(w1[t], _LEFT[1])
-        d2[t], x2 = draw(w2[t], _LEFT[2])
-        d3[t], x3 = draw(w3[t], _LEFT[3])
-        d4[t], x4 = draw(w4[t], _LEFT[4])
-        rejected[t] = u8(u8(x0 | x1) | u8(u8(x2 | x3) | x4))
+    for t in range(marks.shape[0]):
+        d0[t], rest = draw_one(w0[t], _LEFT[0])
+        d2[t], rest_0 = draw_one(rest, _LEFT[2])
+        d1[t], rest = draw_one(w1[t], _LEFT[1])
+        d3[t], rest_1 = draw_one(rest, _LEFT[3])
+        d4[t], rest_2 = draw_one(w2[t], _LEFT[4])
+        is_rejected = (rest_0 < _REJECTS[0]) | (rest_1 < _REJECTS[1]) | (rest_2 < _REJECTS[2])
+        marks[t] = MARK if is_rejected else _NOT_MARKED
 
 
 @inlined
@@ -58,60 +61,54 @@ def five_cards(r0, r1, r2, r3, r4):  # type: ignore[no-untyped-def]
 
 
 @jitted
-def play_block(draws, rejected, thresholds_1, thresholds_2, codes):  # type: ignore[no-untyped-def]
+def play_block(draws, marks, thresholds_1, thresholds_2, codes):  # type: ignore[no-untyped-def]
     """Play a block by thresholds (`prospects`) and write the code of each round."""
     r0, r1, r2, r3, r4 = draws[0], draws[1], draws[2], draws[3], draws[4]
     for t in range(codes.shape[0]):
         c0, c1, c2, c3, c4 = five_cards(r0[t], r1[t], r2[t], r3[t], r4[t])
-        a, b, c = sort_three(c0, c1, c2)
-        rides_1 = rides_with_three(a, b, c, thresholds_1)
-        a, b, c, d = insert_fourth(a, b, c, c3)
-        rides_2 = rides_with_four(a, b, c, d, thresholds_2)
-        a, b, c, d, e = insert_fifth(a, b, c, d, c4)
-        codes[t] = code_of(judge_five(a, b, c, d, e), rides_1, rides_2, rejected[t])
+        suits_3 = u8(u8(c0 ^ c1) | u8(c0 ^ c2))
+        suits_4 = u8(suits_3 | u8(c0 ^ c3))
+        suits_5 = u8(suits_4 | u8(c0 ^ c4))
+        a, b, c, d, e = rank_of(c0), rank_of(c1), rank_of(c2), rank_of(c3), rank_of(c4)
+        made = three_ranks(a, b, c)
+        rides_1 = rides(made, is_suited(suits_3), thresholds_1)
+        made = add_fourth(made, a, b, c, d)
+        rides_2 = rides(made, is_suited(suits_4), thresholds_2)
+        made = add_fifth(made, a, b, c, d, e)
+        codes[t] = code_of(judge_five(made, is_suited(suits_5)), rides_1, rides_2, marks[t])
 
 
 @jitted
-def count_pairs(pairs, counts):  # type: ignore[no-untyped-def]
-    """Count codes two at a time, in four tables in turn, so that a count rarely waits for the one before."""
-    t0, t1, t2, t3 = counts[0], counts[1], counts[2], counts[3]
-    for t in range(0, pairs.shape[0], COPIES):
-        t0[pairs[t]] += _ONE
-        t1[pairs[t + 1]] += _ONE
-        t2[pairs[t + 2]] += _ONE
-        t3[pairs[t + 3]] += _ONE
+def take_four(draws, cards):  # type: ignore[no-untyped-def]
+    """Write the first four cards of each round of a block."""
+    r0, r1, r2, r3 = draws[0], draws[1], draws[2], draws[3]
+    k0, k1, k2, k3 = cards[0], cards[1], cards[2], cards[3]
+    for t in range(cards.shape[1]):
+        k0[t], k1[t], k2[t], k3[t], _ = five_cards(r0[t], r1[t], r2[t], r3[t], _NOT_MARKED)
 
 
 @jitted
-def add_up_pairs(counts, totals):  # type: ignore[no-untyped-def]
-    """Add the counts of pairs to the counts of single codes."""
-    codes = totals.shape[0]
-    for copy in range(COPIES):
-        for first in range(codes):
-            for second in range(codes):
-                seen = np.int64(counts[copy, first | (second << 8)])
-                totals[first] += seen
-                totals[second] += seen
+def play_single_seat(state, rounds, thresholds_1, thresholds_2, strategy):  # type: ignore[no-untyped-def]
+    """Play rounds at one seat; returns how often each code occurred.
 
-
-@jitted
-def play_by_thresholds(state, rounds, thresholds_1, thresholds_2):  # type: ignore[no-untyped-def]
-    """Play rounds at one seat by thresholds; returns how often each code occurred."""
-    words = np.empty((5 * BLOCK // 4 // LANES, LANES), np.uint64)
-    halves = words.reshape(-1).view(np.uint16).reshape((5, BLOCK))
-    draws = np.empty((5, BLOCK), np.uint8)
-    rejected = np.empty(BLOCK, np.uint8)
-    codes = np.empty(BLOCK, np.uint8)
-    pairs = codes.view(np.uint16)
-    counts = np.zeros((COPIES, CODES << 8), np.uint32)
-    totals = np.zeros(CODES, np.int64)
+    A bet rides if the thresholds say so, or if the words of a strategy do, where there are any (`any_strategy`).
+    """
+    words = np.empty((WORDS * BLOCK // 4 // LANES, LANES), np.uint64)
+    halves = words.reshape(-1).view(np.uint16).reshape((WORDS, BLOCK))
+    draws, cards = np.empty((5, BLOCK), np.uint8), np.empty((4, BLOCK), np.uint8)
+    marks, codes, places = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.uint16)
+    counts, totals = empty_counts(CODES), np.zeros(CODES, np.int64)
     left = rounds
     while left > 0:
         fill(state, words)
-        draw_five(halves, draws, rejected)
-        left -= keep_at_most(left, rejected)
-        play_block(draws, rejected, thresholds_1, thresholds_2, codes)
-        count_pairs(pairs, counts)
-    add_up_pairs(counts, totals)
-    totals[REJECTED] = 0
+        draw_five(halves, draws, marks)
+        left -= count_kept(marks) if left >= BLOCK else keep_at_most(left, marks)
+        play_block(draws, marks, thresholds_1, thresholds_2, codes)
+        if strategy.shape[0] > 0:
+            take_four(draws, cards)
+            find_places(cards, places)
+            look_up_bets(places, cards[3], strategy, codes)
+        count_codes(codes, counts)
+    add_up(counts, totals)
+    totals[MARK] = 0
     return totals

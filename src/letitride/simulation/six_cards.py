@@ -16,7 +16,6 @@ from letitride.simulation.judging import (
     SIX_STRAIGHT_FLUSH,
     SIX_THREE,
     SUPER_ROYAL_OF_DIAMONDS,
-    same_rank,
 )
 
 u8 = np.uint8
@@ -25,6 +24,39 @@ _RANK, _SUIT = u8(0xFC), u8(3)
 _FIVE, _NINE, _ACE = u8(3 * 4), u8(7 * 4), u8(12 * 4)
 _FOUR_RANKS = u8(16)
 _DIAMONDS = u8(1)
+_ONE_RANK = u8(4)
+
+
+@inlined
+def sort_three(a, b, c):  # type: ignore[no-untyped-def]
+    """Three cards in ascending order."""
+    low, high = min(a, b), max(a, b)
+    return min(low, c), max(low, min(high, c)), max(high, c)
+
+
+@inlined
+def insert_fourth(a, b, c, card):  # type: ignore[no-untyped-def]
+    """Four cards in ascending order, of which three are."""
+    return min(a, card), max(a, min(b, card)), max(b, min(c, card)), max(c, card)
+
+
+@inlined
+def insert_fifth(a, b, c, d, card):  # type: ignore[no-untyped-def]
+    """Five cards in ascending order, of which four are."""
+    return min(a, card), max(a, min(b, card)), max(b, min(c, card)), max(c, min(d, card)), max(d, card)
+
+
+@inlined
+def insert_sixth(a, b, c, d, e, card):  # type: ignore[no-untyped-def]
+    """Six cards in ascending order, of which five are."""
+    first, second, third, fourth, fifth = insert_fifth(a, b, c, d, card)
+    return first, second, third, fourth, min(fifth, e), max(fifth, e)
+
+
+@inlined
+def same_rank(one, other):  # type: ignore[no-untyped-def]
+    """Whether two cards have one rank: then they differ in the two bits of the suit at most."""
+    return u8(one ^ other) < _ONE_RANK
 
 
 @inlined

@@ -1,10 +1,11 @@
-"""Strategies for the kernels: thresholds where a strategy has that form, a bit for every hand where it has not."""
+"""Strategies for the kernels: thresholds where a strategy has that form, a word for every hand where it has not."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from itertools import combinations
 
 import numpy as np
@@ -12,18 +13,35 @@ import numpy.typing as npt
 
 from letitride.cards import DECK, Card
 from letitride.odds.base import Decisions, decide, net_units
+from letitride.odds.canonical import suit_keys
 from letitride.odds.counts import load_counts
 from letitride.odds.features import Features, Made, features_of_places
 from letitride.odds.ties import Ties
 from letitride.rules.paytables import Paytable
+from letitride.simulation.any_strategy import BET_1
 
 Rides = Callable[[Sequence[Card]], bool]
 """Whether the bet in question rides: bet 1 with three cards, bet 2 with four."""
-Bits = npt.NDArray[np.uint32]
+Words = npt.NDArray[np.uint64]
+Flags = npt.NDArray[np.bool_]
+Hands = npt.NDArray[np.int64]
+ForKernel = tuple[tuple[np.int8, ...], tuple[np.int8, ...], Words]
+"""Thresholds for bets 1 and 2, and the words of a strategy table, if there are any: either lets a bet ride."""
 
 _NEVER = 5
 _WAYS = 4
 _MADE = tuple(Made)
+_NO_PAIRS = 99
+_PAIRS_NEEDED = (
+    (1, _NO_PAIRS),
+    (1, _NO_PAIRS),
+    (2, 1),
+    (2, _NO_PAIRS),
+    (3, _NO_PAIRS),
+    (6, _NO_PAIRS),
+    (_NO_PAIRS,) * 2,
+)
+"""Pairs of cards, or pairs of high cards, that a hand has from each place in `Made` upwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +55,39 @@ class Thresholds:
     bet_1: tuple[int, ...]
     bet_2: tuple[int, ...]
 
-    def for_kernel(self) -> tuple[tuple[np.uint8, ...], tuple[np.uint8, ...]]:
-        """The thresholds as bytes."""
-        return tuple(map(np.uint8, self.bet_1)), tuple(map(np.uint8, self.bet_2))
+    def for_kernel(self) -> ForKernel:
+        """The thresholds as `prospects.rides` takes them: the place in `Made` becomes numbers of pairs."""
+        bet_1, bet_2 = (
+            tuple(map(np.int8, (*_PAIRS_NEEDED[made], *high_cards))) for made, *high_cards in (self.bet_1, self.bet_2)
+        )
+        return bet_1, bet_2, np.empty(0, np.uint64)
+
+    def digest(self) -> str:
+        """The same for two strategies exactly if they are the same."""
+        return repr(self)
+
+
+NEVER_RIDE = Thresholds((6,) + (5,) * 8, (6,) + (5,) * 8)
+"""Both bets are always taken back."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StrategyTable:
-    """Any strategy: a bit for each three-card hand and for each four-card hand, in colexicographic order."""
+    """Any strategy: a word for each hand of three cards, in colexicographic order (`any_strategy`)."""
 
-    three_bits: Bits
-    four_bits: Bits
+    words: Words
+
+    def for_kernel(self) -> ForKernel:
+        """Thresholds by which no bet rides, and the words."""
+        bet_1, bet_2, _ = NEVER_RIDE.for_kernel()
+        return bet_1, bet_2, self.words
+
+    def digest(self) -> str:
+        """The same for two strategies exactly if they are the same."""
+        return sha256(self.words.astype("<u8").tobytes()).hexdigest()
+
+
+Strategy = Thresholds | StrategyTable
 
 
 def best_decisions(
@@ -57,38 +97,57 @@ def best_decisions(
     return _by_features(decide(net_units(paytable), ties))
 
 
-def best_strategy(paytable: Paytable, ties: Ties = Ties.PULL) -> Thresholds | StrategyTable:
+def best_strategy(paytable: Paytable, ties: Ties = Ties.PULL) -> Strategy:
     """The best strategy of a base paytable, as thresholds if it has that form."""
     bet_1, bet_2 = best_decisions(paytable, ties)
     first, second = as_thresholds(bet_1), as_thresholds(bet_2)
     if first is not None and second is not None:
         return Thresholds(first, second)
-    return StrategyTable(
-        table_of(3, lambda places: bet_1[features_of_places(places)]),
-        table_of(4, lambda places: bet_2[features_of_places(places)]),
-    )
+    return table_by_features(bet_1, bet_2)
+
+
+def table_by_features(bet_1: Mapping[Features, bool], bet_2: Mapping[Features, bool]) -> StrategyTable:
+    """The table of a strategy that looks at the features of a hand."""
+    return StrategyTable(pack(_by_suit_key(3, bet_1), _by_suit_key(4, bet_2)))
+
+
+def _by_suit_key(size: int, rides: Mapping[Features, bool]) -> Flags:
+    """Whether a bet rides with each hand; one hand of each set that differs in suits only is looked at."""
+    hands = colexicographic(size)
+    _, first, alike = np.unique(suit_keys(hands.astype(np.uint8)), return_index=True, return_inverse=True)
+    return np.array([rides[features_of_places(hand)] for hand in hands[first].tolist()])[alike]
 
 
 def strategy_table(rides: Rides) -> StrategyTable:
     """The table of any strategy, asked once for each of 22,100 + 270,725 hands."""
-    return StrategyTable(*(table_of(size, lambda places: rides([DECK[place] for place in places])) for size in (3, 4)))
+    bet_1, bet_2 = (
+        np.array([rides([DECK[place] for place in hand]) for hand in colexicographic(size).tolist()]) for size in (3, 4)
+    )
+    return StrategyTable(pack(bet_1, bet_2))
 
 
-def table_of(size: int, rides: Callable[[Sequence[int]], bool]) -> Bits:
-    """A bit for each hand of a size, given by the places of its cards in ascending order."""
-    return pack([rides(hand) for hand in colexicographic(size)])
+def pack(bet_1: Flags, bet_2: Flags) -> Words:
+    """The words of a strategy, from whether bets 1 and 2 ride with each hand of three and of four cards."""
+    words = bet_1.astype(np.uint64) << np.uint64(BET_1)
+    hands = colexicographic(4)[bet_2]
+    for fourth in range(4):
+        places = place_of(np.delete(hands, fourth, axis=1))
+        np.bitwise_or.at(words, places, np.uint64(1) << hands[:, fourth].astype(np.uint64))
+    return words
 
 
-def pack(rides: Sequence[bool] | npt.NDArray[np.bool_]) -> Bits:
-    """Bits in 32-bit words, the first in the lowest bit of the first word."""
-    flags = np.zeros(-(-len(rides) // 32) * 32, dtype=np.uint8)
-    flags[: len(rides)] = rides
-    return np.packbits(flags, bitorder="little").view("<u4").astype(np.uint32)
+def place_of(hands: Hands) -> Hands:
+    """The places of hands of three cards, each in ascending order, among all such hands."""
+    low, middle, high = hands.T
+    places: Hands = high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
+    return places
 
 
-def colexicographic(size: int) -> list[tuple[int, ...]]:
+@cache
+def colexicographic(size: int) -> Hands:
     """All hands of a size, each in ascending order, sorted by the highest card, then by the next, and so on."""
-    return [tuple(51 - card for card in reversed(hand)) for hand in combinations(range(52), size)][::-1]
+    hands = np.array(list(combinations(range(51, -1, -1), size)))
+    return hands[::-1, ::-1]
 
 
 def as_thresholds(rides: Mapping[Features, bool]) -> tuple[int, ...] | None:

@@ -52,6 +52,13 @@ BANK_RESULT, BANK_SQUARE, BANK_SQUARE_LOW, EXHAUSTED_ROUNDS = range(4)
 ROUNDS_METER_CENTS, AWARDS, AWARDED_CENTS, CLEARED, CLEARED_CENTS = range(5)
 """The row of the meter: the meter summed over rounds, the shares won, and the wins of the whole meter."""
 
+# The columns of a history, one row for each round.
+TABLE_RESULT, SEAT_RESULT, METER_SHOWN, METER_AWARDED, HISTORY_COLUMNS = range(5)
+"""In cents: what all seats won together, what the first seat won (the bank's result where it banks), what the meter
+showed before it paid, and what it paid."""
+FIRST_SEAT_AWARDED = METER_AWARDED + 1
+"""A row beside these of a block: what the meter paid the first seat."""
+
 
 def empty_sums() -> Integers:
     """Nothing added up yet."""
