@@ -1,0 +1,68 @@
+"""The house that is put under load: a database with tables, players with chips, and their sessions."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from secrets import token_urlsafe
+
+from sqlalchemy import Connection
+
+from letitride.catalogue import load_catalogue
+from letitride.service.actors import PROGRAM
+from letitride.service.rooms import Rooms
+from letitride.service.settings import Pace, TableSettings
+from letitride.store import Store
+from letitride.store.accounts import create_account
+from letitride.store.cage import issue_chips
+from letitride.store.sessions import open_session
+from letitride.web.moments import now_ms
+
+SEATS = 7
+CHIPS_CENTS = 100_000_000
+A_DAY_MS = 86_400_000
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The tables, and the session token of each player by table and seat."""
+
+    tables: list[str]
+    tokens: list[list[str]]
+
+
+def prepare(database: str, *, tables: int, submission: str) -> House:
+    """Make tables and players straight in the database: what they cost is not what is measured."""
+    with Store.open(database) as store:
+        made = asyncio.run(_make_tables(store, tables, submission))
+        tokens = [[token_urlsafe(16) for _ in range(SEATS)] for _ in range(tables)]
+        for number, of_table in enumerate(tokens):
+            store.write(lambda connection, at=number, those=of_table: _make_players(connection, at, those)).result()
+    return House(made, tokens)
+
+
+async def _make_tables(store: Store, tables: int, submission: str) -> list[str]:
+    rooms = Rooms(store, load_catalogue(), clock=None)
+    made = []
+    for number in range(tables):
+        settings = TableSettings(
+            name=f"Load {number}",
+            submission=submission,
+            pace=Pace.INSTANT,
+            betting_seconds=120,
+            decision_seconds=120,
+        )
+        made.append(await rooms.create(settings, PROGRAM))
+    await rooms.close()
+    return made
+
+
+def _make_players(connection: Connection, table: int, tokens: list[str]) -> None:
+    at_ms = now_ms()
+    for seat, token in enumerate(tokens, start=1):
+        name = f"Player {table}.{seat}"
+        account = create_account(
+            connection, account_id=f"{table}-{seat}", name=name, role="player", password_hash=None, created_ms=at_ms
+        )
+        issue_chips(connection, name, CHIPS_CENTS, actor="load", reason="to play", at_ms=at_ms)
+        open_session(connection, token, account_id=account.id, at_ms=at_ms, expires_ms=at_ms + A_DAY_MS)
