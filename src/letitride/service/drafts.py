@@ -13,8 +13,9 @@ from letitride.service.drawing import Draw, HouseSeed, drawn_command, drawn_deck
 from letitride.service.settings import TableSettings
 from letitride.service.waiting import Progress
 from letitride.store import LoggedEvent
-from letitride.table import Act, Command, Event, Perform, Table, advance, evolve
+from letitride.table import Act, Command, Event, Perform, Table
 from letitride.table.codec import event_data
+from letitride.table.engine import Move, carry_out
 from letitride.table.wagering import OpenBetting
 
 log = structlog.get_logger(__name__)
@@ -43,19 +44,17 @@ class Draft:
     def do(self, commands: Sequence[Command]) -> None:
         """Carry commands out one after the other; if one is refused, nothing is kept of any."""
         table = self.progress.table
-        events: list[Event] = []
+        moves: list[Move] = []
         for command in commands:
             if isinstance(command, OpenBetting) and not self.progress.may_begin:
                 raise NotAllowed("the table is disabled, so no round begins")
-            table, decided = advance(table, self._complete(table, command))
-            events += decided
-        before = self.progress.table
-        for event in events:
+            table, carried_out = carry_out(table, self._complete(table, command))
+            moves += carried_out
+        for event, transfers in moves:
             data = event_data(event)
             kind = data.pop("event")
-            self.logged.append(LoggedEvent(kind, data, event.transfers(before)))
-            before = evolve(before, event)
-        self.events += events
+            self.logged.append(LoggedEvent(kind, data, transfers))
+            self.events.append(event)
         self.progress = self.progress.moved(table, self.now_ms)
 
     def follow_up(self) -> None:

@@ -7,7 +7,7 @@ from functools import reduce
 
 from letitride.errors import RuleViolation
 from letitride.rules.house_rules import HouseRules
-from letitride.rules.ledger import balances
+from letitride.rules.ledger import Transfer, balances
 from letitride.table.commands import Command, Perform
 from letitride.table.duties import AUTOMATIC_TABLE, NEVER_AUTOMATED, Act, Duty
 from letitride.table.events import Event
@@ -25,18 +25,31 @@ def new_table(house: HouseRules, automations: frozenset[Act] = AUTOMATIC_TABLE) 
 
 def advance(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
     """Carry out a command: the table afterwards and the events, automated duties included."""
-    events: list[Event] = []
+    table, moves = carry_out(table, command)
+    return table, tuple(event for event, _ in moves)
+
+
+Move = tuple[Event, tuple[Transfer, ...]]
+"""An event and the money it moves."""
+
+
+def carry_out(table: Table, command: Command) -> tuple[Table, list[Move]]:
+    """The same as `advance`, with the money that each event moves."""
+    moves: list[Move] = []
     if isinstance(command, Perform) and command.act is Act.ANNOUNCE_NO_MORE_BETS:
         while due := tuple(_before_the_announcement(table)):
-            events.extend(due)
-            table = fold(table, due)
-    granted = tuple(command.decide(table))
-    events.extend(granted)
-    table = fold(table, granted)
+            table = _moved_by(due, table, moves)
+    table = _moved_by(tuple(command.decide(table)), table, moves)
     while following := tuple(_follow_up(table)):
-        events.extend(following)
-        table = fold(table, following)
-    return table, tuple(events)
+        table = _moved_by(following, table, moves)
+    return table, moves
+
+
+def _moved_by(events: tuple[Event, ...], table: Table, moves: list[Move]) -> Table:
+    for event in events:
+        table, moved = _evolved(table, event)
+        moves.append((event, moved))
+    return table
 
 
 def decide(table: Table, command: Command) -> tuple[Event, ...]:
@@ -46,12 +59,16 @@ def decide(table: Table, command: Command) -> tuple[Event, ...]:
 
 def evolve(table: Table, event: Event) -> Table:
     """The table after an event, with the money it moved."""
+    return _evolved(table, event)[0]
+
+
+def _evolved(table: Table, event: Event) -> tuple[Table, tuple[Transfer, ...]]:
     moved = event.transfers(table)
     after = event.apply(table)
     held = balances(moved, table.balances) if moved else table.balances
     said = event.announcement()
     heard = (*table.announcements, said)[-ANNOUNCEMENTS_KEPT:] if said else table.announcements
-    return changed(after, sequence=table.sequence + 1, balances=held, announcements=heard)
+    return changed(after, sequence=table.sequence + 1, balances=held, announcements=heard), moved
 
 
 def fold(table: Table, events: Iterable[Event]) -> Table:

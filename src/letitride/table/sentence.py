@@ -7,6 +7,7 @@ from its default; after a second bar comes what stands there otherwise.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import MISSING, Field, dataclass, fields
 from typing import Any, Generic, TypeVar, get_type_hints
 
@@ -27,24 +28,8 @@ class Sentence(Generic[T]):
     template: str
     pattern: re.Pattern[str]
     forms: dict[str, TextForm]
-    defaults: dict[str, Any]
-
-    def write(self, value: T) -> str:
-        """The value as a sentence."""
-        return self._write(self.template, value)
-
-    def _write(self, template: str, value: T) -> str:
-        written = []
-        for part in _PART.finditer(template):
-            if part["optional"]:
-                name = part["optional"]
-                differs = getattr(value, name) != self.defaults[name]
-                written.append(self._write(part["inner"], value) if differs else part["otherwise"] or "")
-            elif part["field"]:
-                written.append(self.forms[part["field"]].write(getattr(value, part["field"])))
-            else:
-                written.append(part["literal"])
-        return "".join(written)
+    write: Callable[[T], str]
+    """The value as a sentence."""
 
     def read(self, text: str) -> T | None:
         """The value of a sentence, None if the sentence is of another kind."""
@@ -80,7 +65,34 @@ def _compile(kind: type[T], template: str) -> Sentence[T]:
     unused = set(known) - set(re.findall(r"[{\[](\w+)[}|]", template))
     if unused:
         raise TextError(f"the sentence of {kind.__name__} leaves out {', '.join(sorted(unused))}")
-    return Sentence(kind, template, pattern, forms, defaults)
+    return Sentence(kind, template, pattern, forms, _writer(template, forms, defaults))
+
+
+def _writer(template: str, forms: dict[str, TextForm], defaults: dict[str, Any]) -> Callable[[Any], str]:
+    """What writes a sentence, taken apart once: live tables write thousands a second."""
+    parts: list[Callable[[Any], str]] = []
+    for part in _PART.finditer(template):
+        if part["optional"]:
+            inner = _writer(part["inner"], forms, defaults)
+            parts.append(_optional(part["optional"], defaults[part["optional"]], inner, part["otherwise"] or ""))
+        elif part["field"]:
+            parts.append(_field(part["field"], forms[part["field"]]))
+        else:
+            parts.append(_literal(part["literal"]))
+    return lambda value: "".join([write(value) for write in parts])
+
+
+def _optional(name: str, default: Any, inner: Callable[[Any], str], otherwise: str) -> Callable[[Any], str]:
+    return lambda value: inner(value) if getattr(value, name) != default else otherwise
+
+
+def _field(name: str, form: TextForm) -> Callable[[Any], str]:
+    write = form.write
+    return lambda value: write(getattr(value, name))
+
+
+def _literal(text: str) -> Callable[[Any], str]:
+    return lambda _: text
 
 
 def _pattern(template: str, forms: dict[str, TextForm]) -> str:

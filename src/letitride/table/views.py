@@ -52,13 +52,13 @@ def visible_cards(table: Table, viewer: Viewer) -> frozenset[Card]:
     if current.box_is_up:
         seen.update(current.six_card_box)
     for box in current.boxes.values():
-        if _shows(table, current, box, viewer):
+        if is_box_shown(table, current, box, viewer):
             seen.update(box.cards)
     return frozenset(seen)
 
 
-def _shows(table: Table, current: Round, box: BoxInPlay, viewer: Viewer) -> bool:
-    """Whether a viewer may see the cards of a box."""
+def is_box_shown(table: Table, current: Round, box: BoxInPlay, viewer: Viewer) -> bool:
+    """Whether a viewer may see all cards of a box."""
     if box.is_turned or (table.house.has_option("face_up_deal") and box.cards):
         return True
     if viewer.watcher is Watcher.DEALER:

@@ -38,5 +38,5 @@ class Metrics:
             buckets=_SECONDS,
             registry=self.registry,
         )
-        self.frames = Counter("letitride_frames_total", "Frames sent on sockets", registry=self.registry)
+        self.frames = Counter("letitride_frames_total", "Frames that told what happened", registry=self.registry)
         self.sign_ins = Counter("letitride_sign_ins_total", "Sign-ins", ["outcome"], registry=self.registry)

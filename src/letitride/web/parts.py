@@ -47,7 +47,7 @@ class Parts:
         self.accounts = Accounts(self.store, self.passwords, self.throttle)
         self.rooms = Rooms(self.store, CATALOGUE, clock=self.clock)
         self.school = SchoolDesk(self.store, CATALOGUE, self.clock)
-        self.audiences = Audiences()
+        self.audiences = Audiences(metrics)
         self.clients = Clients(self.sessions)
         self._guest_token = settings.guest_token
         self._sweeping: asyncio.Task[None] | None = None

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from letitride.service.publishing import Published
 from letitride.service.room import Room
 from letitride.table.views import Viewer
+from letitride.web.metrics import Metrics
 from letitride.web.moments import now_ms
 from letitride.web.socket.event_data import public_events
 from letitride.web.socket.frames import deadline_view, encode, with_private, without_end
-from letitride.web.socket.table_view import merge_patch, private_view, public_view
+from letitride.web.socket.table_view import PrivateViews, PublicViews, merge_patch
 
 if TYPE_CHECKING:
     from letitride.web.socket.client import Client
@@ -31,12 +32,14 @@ SECONDS_KEPT = 60.0
 class Audience:
     """Those who watch one table, and what they have been told."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, metrics: Metrics) -> None:
         self.room = room
+        self._frames = metrics.frames
         self._clients: dict[Client, Viewer] = {}
         self._waiting: list[Published] = []
         self._sent: deque[tuple[int, int, bytes]] = deque(maxlen=BATCHES_KEPT)
-        self._view = public_view(room.table)
+        self._views = PublicViews()
+        self._view = self._views.of(room.table)
         self._table = room.table
         self._deadline = room.deadline
         self._next_flush = 0.0
@@ -55,7 +58,7 @@ class Audience:
         if missed is None:
             client.send(self._snapshot(viewer))
         else:
-            own = encode(private_view(self._table, viewer))
+            own = encode(PrivateViews(self._table).of(viewer))
             for shared in missed:
                 client.send(with_private(shared, own))
         self._clients[client] = viewer
@@ -91,7 +94,7 @@ class Audience:
                 "server_ms": now_ms(),
             }
         )
-        return with_private(without_end(shared), encode(private_view(self._table, viewer)))
+        return with_private(without_end(shared), encode(PrivateViews(self._table).of(viewer)))
 
     def _published(self, published: Published) -> None:
         self._waiting.append(published)
@@ -109,14 +112,16 @@ class Audience:
         waiting, self._waiting = self._waiting, []
         last = waiting[-1]
         events = [event for published in waiting for event in public_events(published)]
-        view = public_view(last.table)
+        view = self._views.of(last.table)
         patch = merge_patch(self._view, view)
         self._view, self._table, self._deadline = view, last.table, last.deadline
         shared = self._encoded(waiting[0].first, last.last, events, patch)
         self._sent.append((waiting[0].first, last.last, shared))
         self._next_flush = asyncio.get_running_loop().time() + SECONDS_BETWEEN_FRAMES
+        private = PrivateViews(last.table)
         for client, viewer in tuple(self._clients.items()):
-            client.send(with_private(shared, encode(private_view(last.table, viewer))))
+            client.send(with_private(shared, encode(private.of(viewer))))
+        self._frames.inc(len(self._clients))
 
     def _encoded(self, first: int, last: int, events: list[dict[str, object]], patch: object) -> bytes:
         frame = {
@@ -135,14 +140,15 @@ class Audience:
 class Audiences:
     """The audiences of this process by table."""
 
-    def __init__(self) -> None:
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
         self._by_table: dict[str, Audience] = {}
 
     def of(self, room: Room) -> Audience:
         """The audience of a room."""
         audience = self._by_table.get(room.table_id)
         if audience is None or audience.room is not room:
-            audience = self._by_table[room.table_id] = Audience(room)
+            audience = self._by_table[room.table_id] = Audience(room, self._metrics)
         return audience
 
     def find(self, table_id: str) -> Audience | None:

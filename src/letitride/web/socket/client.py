@@ -28,7 +28,6 @@ class Client:
 
     def send(self, frame: bytes) -> None:
         """Write a frame; whoever is too far behind is dropped and has to resume."""
-        self._metrics.frames.inc()
         if not self._wire.write_text(frame):
             self._metrics.sockets_dropped.labels("too slow").inc()
             self._wire.end(TOO_SLOW)

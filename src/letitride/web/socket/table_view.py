@@ -5,14 +5,18 @@ Amounts are numbers here; `table.views` says which cards a viewer may see, and n
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from collections.abc import Callable
+from functools import partial
+from operator import is_
+from typing import Any, TypedDict, TypeVar
 
 from letitride.cards import Card
 from letitride.service.bots import is_bot
 from letitride.table import Act, Table
 from letitride.table.state import BoxInPlay, Round
-from letitride.table.views import HIDDEN, Viewer, Watcher, visible_cards
+from letitride.table.views import HIDDEN, Viewer, Watcher, is_box_shown, visible_cards
 
+T = TypeVar("T")
 SPECTATOR = Viewer(Watcher.SPECTATOR)
 BET_IN_QUESTION = {Act.DECIDE_BET_1: "bet 1", Act.DECIDE_BET_2: "bet 2"}
 
@@ -112,57 +116,83 @@ class PrivateView(TypedDict):
     seats: list[int]
 
 
-def public_view(table: Table) -> TableView:
-    """The table as everybody may see it."""
+class PublicViews:
+    """Makes the public view of a table again and again; parts whose state is the same object are taken over."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
+
+    def of(self, table: Table) -> TableView:
+        """The table as everybody may see it."""
+        rotation = table.rotation
+        return {
+            "sequence": table.sequence,
+            "phase": table.phase.value,
+            "rounds": table.rounds,
+            "seats": self._keep("seats", (table.seats, table.balances, table.leaving), lambda: _seats(table)),
+            "duty": self._keep("duty", (table.duty,), lambda: _duty(table)),
+            "meter_cents": None if table.meter is None else table.meter.amount_cents,
+            "banker": rotation.banker,
+            "bank_offered_to": rotation.to_offer[0] if rotation.must_offer else None,
+            "decks": self._keep("decks", (table.decks,), lambda: _decks(table)),
+            "out_of_order": dict(table.out_of_order),
+            "round": None if table.round is None else self._round(table, table.round),
+        }
+
+    def _round(self, table: Table, current: Round) -> RoundView:
+        seen = visible_cards(table, SPECTATOR)
+        return {
+            "number": current.number,
+            "community": _shown(current.community[:2], seen),
+            "six_card_box": _shown(current.six_card_box, seen),
+            "boxes": {
+                str(seat): self._keep(f"box {seat}", (box, current.exposed), partial(_box, box, seen))
+                for seat, box in sorted(current.boxes.items())
+            },
+            "ready": self._keep("ready", (current.ready,), lambda: sorted(current.ready)),
+            "bank": self._keep("bank", (current.bank,), lambda: _bank(current)),
+            "is_ruling_awaited": bool(current.awaiting_ruling),
+            "high_hand": current.high_hand,
+        }
+
+    def _keep(self, name: str, sources: tuple[object, ...], make: Callable[[], T]) -> T:
+        """A part made from these values; the values never change, so the same ones make the same part."""
+        kept = self._kept.get(name)
+        if kept is not None and all(map(is_, kept[0], sources)):
+            part: T = kept[1]
+            return part
+        made = make()
+        self._kept[name] = sources, made
+        return made
+
+
+def _seats(table: Table) -> dict[str, SeatView]:
     return {
-        "sequence": table.sequence,
-        "phase": table.phase.value,
-        "rounds": table.rounds,
-        "seats": {
-            str(seat): {
-                "player": player,
-                "chips_cents": table.chips(player),
-                "is_bot": is_bot(player),
-                "is_leaving": seat in table.leaving,
-            }
-            for seat, player in sorted(table.seats.items())
-        },
-        "duty": _duty(table),
-        "meter_cents": None if table.meter is None else table.meter.amount_cents,
-        "banker": table.rotation.banker,
-        "bank_offered_to": table.rotation.to_offer[0] if table.rotation.must_offer else None,
-        "decks": [{"colour": deck.colour, "place": deck.place.value} for deck in table.decks],
-        "out_of_order": dict(table.out_of_order),
-        "round": None if table.round is None else _round(table, table.round),
+        str(seat): {
+            "player": player,
+            "chips_cents": table.chips(player),
+            "is_bot": is_bot(player),
+            "is_leaving": seat in table.leaving,
+        }
+        for seat, player in sorted(table.seats.items())
     }
 
 
-def private_view(table: Table, viewer: Viewer) -> PrivateView:
-    """What a viewer may see beyond the public view."""
-    player = viewer.player
-    seats = table.seats_of(player) if player else ()
-    duty = table.duty
-    turn: Turn | None = None
-    if duty is not None and duty.seat in seats and duty.act in BET_IN_QUESTION:
-        turn = {"seat": duty.seat, "bet": BET_IN_QUESTION[duty.act]}
+def _decks(table: Table) -> list[DeckView]:
+    return [{"colour": deck.colour, "place": deck.place.value} for deck in table.decks]
+
+
+def _bank(current: Round) -> BankView | None:
+    bank = current.bank
+    if bank is None:
+        return None
     return {
-        "cards": _cards_of(table, viewer),
-        "turn": turn,
-        "chips_cents": table.chips(player) if player else 0,
-        "seats": list(seats),
+        "player": bank.player,
+        "posted_cents": bank.posted_cents,
+        "payable_cents": bank.payable_cents,
+        "paid_cents": bank.paid_cents,
+        "collected_cents": bank.collected_cents,
     }
-
-
-def _cards_of(table: Table, viewer: Viewer) -> dict[str, list[str]]:
-    if table.round is None or viewer.watcher is Watcher.SPECTATOR:
-        return {}
-    seen = visible_cards(table, viewer)
-    own = [
-        box
-        for box in table.round.boxes.values()
-        if box.cards and (viewer.watcher is not Watcher.PLAYER or box.player == viewer.player)
-    ]
-    return {str(box.seat): shown for box in own if (shown := _shown(box.cards, seen)).count(HIDDEN) < len(shown)}
 
 
 def _duty(table: Table) -> DutyView | None:
@@ -175,29 +205,6 @@ def _duty(table: Table) -> DutyView | None:
         "role": duty.role.value,
         "seat": duty.seat,
         "clause": duty.clause,
-    }
-
-
-def _round(table: Table, current: Round) -> RoundView:
-    seen = visible_cards(table, SPECTATOR)
-    bank = current.bank
-    return {
-        "number": current.number,
-        "community": _shown(current.community[:2], seen),
-        "six_card_box": _shown(current.six_card_box, seen),
-        "boxes": {str(seat): _box(box, seen) for seat, box in sorted(current.boxes.items())},
-        "ready": sorted(current.ready),
-        "bank": None
-        if bank is None
-        else {
-            "player": bank.player,
-            "posted_cents": bank.posted_cents,
-            "payable_cents": bank.payable_cents,
-            "paid_cents": bank.paid_cents,
-            "collected_cents": bank.collected_cents,
-        },
-        "is_ruling_awaited": bool(current.awaiting_ruling),
-        "high_hand": current.high_hand,
     }
 
 
@@ -219,6 +226,42 @@ def _shown(cards: tuple[Card, ...], seen: frozenset[Card]) -> list[str]:
     return [str(card) if card in seen else HIDDEN for card in cards]
 
 
+class PrivateViews:
+    """What each viewer of a table may see beyond the public view, worked out for all of them at once."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._seats: dict[str, list[int]] = {}
+        for seat, player in sorted(table.seats.items()):
+            self._seats.setdefault(player, []).append(seat)
+
+    def of(self, viewer: Viewer) -> PrivateView:
+        """What a viewer may see: a player their own cards, a dealer those that were shown to them."""
+        table, player = self._table, viewer.player
+        seats, duty = self._seats.get(player, []), table.duty
+        turn: Turn | None = None
+        if duty is not None and duty.seat in seats and duty.act in BET_IN_QUESTION:
+            turn = {"seat": duty.seat, "bet": BET_IN_QUESTION[duty.act]}
+        is_player = viewer.watcher is Watcher.PLAYER
+        return {
+            "cards": self._cards(viewer, seats if is_player else None),
+            "turn": turn,
+            "chips_cents": table.chips(player) if seats else 0,
+            "seats": seats,
+        }
+
+    def _cards(self, viewer: Viewer, seats: list[int] | None) -> dict[str, list[str]]:
+        current = self._table.round
+        if current is None:
+            return {}
+        looked_at = current.boxes if seats is None else [seat for seat in seats if seat in current.boxes]
+        return {
+            str(seat): [str(card) for card in box.cards]
+            for seat in looked_at
+            if (box := current.boxes[seat]).cards and is_box_shown(self._table, current, box, viewer)
+        }
+
+
 def merge_patch(before: Any, after: Any) -> Any:
     """The JSON merge patch (RFC 7386) that turns one object into another; None in it removes a key.
 
@@ -228,7 +271,7 @@ def merge_patch(before: Any, after: Any) -> Any:
     patch = {key: None for key in before if key not in after and before[key] is not None}
     for key, value in after.items():
         old = before.get(key)
-        if value == old:
+        if value is old or value == old:
             continue
         both_objects = isinstance(value, dict) and isinstance(old, dict)
         patch[key] = merge_patch(old, value) if both_objects else value
