@@ -123,3 +123,24 @@ def play_a_round(client: TableClient, table: str, *, seat: int, stake_cents: int
         else:
             client.receive()
     return number
+
+
+def practice(address: str, token: str, **order: object) -> str:
+    """A practice table that goes on at once."""
+    answer = httpx.post(
+        f"{address}/api/practice",
+        json={"pace": "instant", "bots": 2, **order},
+        cookies={COOKIE: token},
+        timeout=SECONDS,
+    )
+    assert answer.status_code == 201, answer.text
+    table: str = answer.json()["table"]
+    return table
+
+
+def seated(client: TableClient, table: str, seat: int = 1) -> None:
+    """Join a table and sit down with a thousand dollars."""
+    assert client.join(table)["type"] == "snapshot"
+    answer = client.ask("sit", table, seat=seat, buy_in_cents=100_000)
+    assert answer["type"] == "ack", answer
+    client.catch_up(answer["sequence"])
