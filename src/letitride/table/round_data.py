@@ -66,19 +66,19 @@ def _box(current: Round, box: BoxInPlay, seen: frozenset[Card]) -> dict[str, Any
     return {
         "player": box.player,
         "cards": _shown(box.cards, seen),
-        "hand": _hand(current, box) if box.is_turned and current.right_is_up else None,
+        "hand": hand_shown(current, box),
         "wagers_cents": {spot.value: stake for spot, stake in box.layout.items()},
         "tray_cents": {spot.value: stake for spot, stake in box.tray.items()},
         "decisions": {spot.value: "rides" if rode else "withdrawn" for spot, rode in box.decisions.items()},
         "has_lammer": box.has_lammer,
         "is_tucked": box.is_tucked,
         "is_turned": box.is_turned,
-        "results": [_result(one) for one in box.results],
+        "results": [result_data(one) for one in box.results],
         "net_cents": sum(one.net_cents for one in box.results),
     }
 
 
-def _result(one: Settled) -> dict[str, Any]:
+def result_data(one: Settled) -> dict[str, Any]:
     """How one wager ended; an envy bonus has no spot."""
     return {
         "spot": one.spot and one.spot.value,
@@ -106,6 +106,11 @@ def _bank(bank: Bank) -> dict[str, Any]:
         "payable_cents": bank.payable_cents,
         "collectable_cents": bank.collectable_cents,
     }
+
+
+def hand_shown(current: Round, box: BoxInPlay) -> str | None:
+    """The hand of a box once everybody can see it."""
+    return _hand(current, box) if box.is_turned and current.right_is_up else None
 
 
 def _hand(current: Round, box: BoxInPlay) -> str:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from operator import is_
-from typing import Any, TypedDict, TypeVar
+from typing import Any, TypedDict, TypeVar, cast
 
 from letitride.cards import Card
 from letitride.service.bots import is_bot
 from letitride.table import Act, Table
+from letitride.table.round_data import hand_shown, result_data
 from letitride.table.state import BoxInPlay, Round
 from letitride.table.views import HIDDEN, Viewer, Watcher, is_box_shown, visible_cards
 
@@ -50,6 +51,24 @@ class BankView(TypedDict):
     collected_cents: int
 
 
+class ResultView(TypedDict):
+    """How one wager ended; an envy bonus has no spot."""
+
+    spot: str | None
+    wager: str
+    outcome: str
+    hand: str
+    words: str
+    payout: str | None
+    stake_cents: int
+    due_cents: int
+    paid_cents: int
+    returned_cents: int
+    collected_cents: int
+    net_cents: int
+    clause: str
+
+
 class BoxView(TypedDict):
     """A betting position during a round; hidden cards are ``??``."""
 
@@ -59,6 +78,8 @@ class BoxView(TypedDict):
     in_tray: dict[str, int]
     decisions: dict[str, str]
     settled: list[str]
+    results: list[ResultView]
+    hand: str | None
     has_lammer: bool
     is_tucked: bool
     is_turned: bool
@@ -84,6 +105,15 @@ class DeckView(TypedDict):
     place: str
 
 
+class SealView(TypedDict):
+    """The house's seed of a round: its commitment before bets close, the seats' own seeds, itself when it is over."""
+
+    round: int
+    commitment: str
+    offered: dict[str, str]
+    seed: str | None
+
+
 class TableView(TypedDict):
     """Everything that everybody may see."""
 
@@ -97,6 +127,8 @@ class TableView(TypedDict):
     bank_offered_to: int | None
     decks: list[DeckView]
     out_of_order: dict[str, str]
+    announcements: list[str]
+    seal: SealView | None
     round: RoundView | None
 
 
@@ -136,6 +168,8 @@ class PublicViews:
             "bank_offered_to": rotation.to_offer[0] if rotation.must_offer else None,
             "decks": self._keep("decks", (table.decks,), lambda: _decks(table)),
             "out_of_order": dict(table.out_of_order),
+            "announcements": list(table.announcements),
+            "seal": self._keep("seal", (table.seal,), lambda: _seal(table)),
             "round": None if table.round is None else self._round(table, table.round),
         }
 
@@ -146,7 +180,9 @@ class PublicViews:
             "community": _shown(current.community[:2], seen),
             "six_card_box": _shown(current.six_card_box, seen),
             "boxes": {
-                str(seat): self._keep(f"box {seat}", (box, current.exposed), partial(_box, box, seen))
+                str(seat): self._keep(
+                    f"box {seat}", (box, current.exposed, current.right_is_up), partial(_box, current, box, seen)
+                )
                 for seat, box in sorted(current.boxes.items())
             },
             "ready": self._keep("ready", (current.ready,), lambda: sorted(current.ready)),
@@ -208,7 +244,15 @@ def _duty(table: Table) -> DutyView | None:
     }
 
 
-def _box(box: BoxInPlay, seen: frozenset[Card]) -> BoxView:
+def _seal(table: Table) -> SealView | None:
+    seal = table.seal
+    if seal is None:
+        return None
+    offered = {str(seat): seed for seat, seed in sorted(seal.offered.items())}
+    return {"round": seal.number, "commitment": seal.commitment, "offered": offered, "seed": seal.seed or None}
+
+
+def _box(current: Round, box: BoxInPlay, seen: frozenset[Card]) -> BoxView:
     return {
         "player": box.player,
         "cards": _shown(box.cards, seen),
@@ -216,6 +260,8 @@ def _box(box: BoxInPlay, seen: frozenset[Card]) -> BoxView:
         "in_tray": {spot.value: stake for spot, stake in box.tray.items()},
         "decisions": {spot.value: "rides" if rode else "withdrawn" for spot, rode in box.decisions.items()},
         "settled": sorted(spot.value for spot in box.settled),
+        "results": [cast(ResultView, result_data(one)) for one in box.results],
+        "hand": hand_shown(current, box),
         "has_lammer": box.has_lammer,
         "is_tucked": box.is_tucked,
         "is_turned": box.is_turned,
