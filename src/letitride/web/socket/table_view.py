@@ -202,6 +202,11 @@ class PublicViews:
         return made
 
 
+def public_view(table: Table) -> TableView:
+    """The table as everybody may see it, made once."""
+    return PublicViews().of(table)
+
+
 def _seats(table: Table) -> dict[str, SeatView]:
     return {
         str(seat): {
