@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play frontend frontend-check test unit soak mutants confirm bench docs pictures lint types format clauses rules-map lock clean
+.PHONY: help play frontend frontend-check browser test unit soak mutants confirm bench docs pictures lint types format clauses rules-map lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -19,15 +19,19 @@ $(READY): requirements.lock pyproject.toml
 frontend: $(READY)  ## build the front end where its sources have changed
 	@$(BIN)/python scripts/build_frontend.py
 
-play: $(READY) frontend  ## sit down at a practice table in the terminal
-	@$(BIN)/letitride play --terminal
+play: $(READY) frontend  ## sit down at a practice table in the browser
+	@$(BIN)/letitride play
 
 test: lint types frontend-check unit  ## everything that must pass before a change lands
 
 frontend-check: $(READY)  ## build the front end, check its types, run its unit tests
 	@$(BIN)/python scripts/build_frontend.py --check
 
-unit: $(READY) frontend
+browser:
+	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes chromium; } \
+		|| { echo "The browser tests need Chromium: apt-get install chromium"; exit 1; }
+
+unit: $(READY) frontend browser
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 soak: $(READY)  ## random sessions for a long time: at least 50,000 steps

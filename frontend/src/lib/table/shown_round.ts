@@ -1,5 +1,11 @@
-import type { TableEvent } from "../frames";
-import type { RoundView, Settled } from "./view";
+import { HIDDEN } from "../cards/card";
+import type { BoxView, RoundView, Settled } from "./view";
+
+/** What the picture needs of an event; a card that is hidden from the viewer is "??". */
+export interface RoundEvent {
+  event: string;
+  [field: string]: unknown;
+}
 
 /** A round as it stands on the felt: also after its last event, when the table itself has cleared it away. */
 export interface ShownRound extends RoundView {
@@ -17,12 +23,49 @@ export const asShown = (round: RoundView, results: Settled[]): ShownRound => ({
 
 const cardsIn = (words: unknown): string[] => String(words).split(" ").filter((word) => word.length === 2);
 
+/** A felt without bets. */
+export const emptyRound = (number: number): ShownRound => ({
+  number,
+  community: [],
+  six_card_box: [],
+  boxes: {},
+  ready: [],
+  bank: null,
+  is_ruling_awaited: false,
+  high_hand: null,
+  results: [],
+  isOver: false,
+  voided: "",
+});
+
+const seatsIn = (words: unknown): number[] => (String(words).match(/\d+/g) ?? []).map(Number);
+const down = (cards: string[]): string[] => cards.map(() => HIDDEN);
+
 /**
- * What an event does to the picture of a round that is being closed. The server clears the felt with the last event of a
- * round, and people want to see how it ended.
+ * What an event does to the picture of a round. The server clears the felt with the last event of a round, and people
+ * want to see how it ended; a replay is nothing but this, event after event.
  */
-export function followEvent(round: ShownRound, event: TableEvent): ShownRound {
+export function followEvent(round: ShownRound, event: RoundEvent): ShownRound {
   switch (event.event) {
+    case "BettingOpened":
+      return emptyRound(Number(event.number));
+    case "WagerPlaced":
+      return withWager(round, event, Number(event.stake_cents));
+    case "WagerTakenBack":
+      return withWager(round, event, 0);
+    case "BankPosted": {
+      const cents = Number(event.amount_cents);
+      const bank = { player: String(event.player), posted_cents: cents, payable_cents: cents, paid_cents: 0, collected_cents: 0 };
+      return { ...round, bank };
+    }
+    case "LammersPlaced":
+      return seatsIn(event.seats).reduce((all, seat) => withBox(all, seat, { has_lammer: true }), round);
+    case "CardsDelivered":
+      return withBox(round, event.seat, { cards: [...(round.boxes[String(event.seat)]?.cards ?? []), ...cardsIn(event.cards)] });
+    case "CommunityCardsDelivered":
+      return { ...round, community: [...round.community, ...down(cardsIn(event.cards))].slice(0, 2) };
+    case "BoxCardsDelivered":
+      return { ...round, six_card_box: [...round.six_card_box, ...down(cardsIn(event.cards))] };
     case "CommunityCardTurned": {
       const community = [...round.community];
       community[event.side === "left" ? 0 : 1] = String(event.card);
@@ -36,8 +79,15 @@ export function followEvent(round: ShownRound, event: TableEvent): ShownRound {
       return withDecision(round, event, "rides");
     case "WagerWithdrawn":
       return withDecision(round, event, "withdrawn");
-    case "WagerSettled":
-      return { ...round, results: [...round.results, event.settled as Settled] };
+    case "WagerSettled": {
+      const one = event.settled as Settled;
+      const bank = round.bank && {
+        ...round.bank,
+        paid_cents: round.bank.paid_cents + one.paid_cents,
+        collected_cents: round.bank.collected_cents + one.collected_cents,
+      };
+      return { ...round, bank: bank ?? null, results: [...round.results, one] };
+    }
     case "RoundVoided":
       return { ...round, isOver: true, voided: String(event.reason) };
     case "RoundClosed":
@@ -47,7 +97,7 @@ export function followEvent(round: ShownRound, event: TableEvent): ShownRound {
   }
 }
 
-function withDecision(round: ShownRound, event: TableEvent, decision: string): ShownRound {
+function withDecision(round: ShownRound, event: RoundEvent, decision: string): ShownRound {
   const box = round.boxes[String(event.seat)];
   if (!box) return round;
   const wagers = { ...box.wagers };
@@ -55,7 +105,27 @@ function withDecision(round: ShownRound, event: TableEvent, decision: string): S
   return withBox(round, event.seat, { wagers, decisions: { ...box.decisions, [String(event.spot)]: decision } });
 }
 
-function withBox(round: ShownRound, seat: unknown, changes: Partial<RoundView["boxes"][string]>): ShownRound {
+function withBox(round: ShownRound, seat: unknown, changes: Partial<BoxView>): ShownRound {
   const box = round.boxes[String(seat)];
   return box ? { ...round, boxes: { ...round.boxes, [String(seat)]: { ...box, ...changes } } } : round;
+}
+
+const EMPTY_BOX: Omit<BoxView, "player"> = {
+  cards: [],
+  wagers: {},
+  in_tray: {},
+  decisions: {},
+  settled: [],
+  has_lammer: false,
+  is_tucked: false,
+  is_turned: false,
+};
+
+function withWager(round: ShownRound, event: RoundEvent, stakeCents: number): ShownRound {
+  const seat = String(event.seat);
+  const box = round.boxes[seat] ?? { ...EMPTY_BOX, player: String(event.player) };
+  const { [String(event.spot)]: _, ...others } = box.wagers;
+  const wagers = stakeCents ? { ...others, [String(event.spot)]: stakeCents } : others;
+  const { [seat]: __, ...boxes } = round.boxes;
+  return { ...round, boxes: Object.keys(wagers).length ? { ...boxes, [seat]: { ...box, wagers } } : boxes };
 }

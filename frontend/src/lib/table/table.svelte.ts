@@ -3,7 +3,7 @@ import type { Deadline, Events, Private, Snapshot, TableEvent } from "../frames"
 import { mergePatch } from "../merge_patch";
 import type { Socket } from "../socket.svelte";
 import { announcementOf } from "./announcements";
-import { asShown, followEvent, type ShownRound } from "./shown_round";
+import { asShown, emptyRound, followEvent, type ShownRound } from "./shown_round";
 import type { Settled, TableView } from "./view";
 
 const NOBODY: Private = { cards: {}, turn: null, chips_cents: 0, seats: [] };
@@ -56,6 +56,7 @@ export class TableState {
     if (frame.type === "snapshot") {
       this.view = frame.view;
       this.settings = frame.settings;
+      this.#results = resultsIn(frame.view);
     } else if (!this.#take(frame)) {
       this.socket.resynchronise(this.id);
       return;
@@ -91,7 +92,7 @@ export class TableState {
     let picture = before;
     for (const event of frame.events) {
       if (event.event === "BettingClosed") this.#finished = null;
-      if (event.event === "BettingOpened") picture = null;
+      picture = event.event === "BettingOpened" ? emptyRound(0) : picture;
       picture = picture && followEvent(picture, event);
       if (picture?.isOver && !this.#finished) this.#finished = withOwnCards(picture, this.own);
       this.announcement = announcementOf(event) ?? this.announcement;
@@ -109,4 +110,10 @@ function withOwnCards(round: ShownRound, own: Private): ShownRound {
     if (box && !box.is_turned) boxes[seat] = { ...box, cards };
   }
   return { ...round, boxes };
+}
+
+function resultsIn(view: TableView): Settled[] {
+  return Object.entries(view.round?.boxes ?? {}).flatMap(([seat, box]) =>
+    (box.results ?? []).map((one) => ({ ...one, seat: Number(seat), player: box.player })),
+  );
 }

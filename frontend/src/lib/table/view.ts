@@ -42,6 +42,8 @@ export interface BoxView {
   in_tray: Record<string, number>;
   decisions: Record<string, string>;
   settled: string[];
+  /** How the wagers settled so far have ended, so that nothing is missing after a reload. */
+  results?: Omit<Settled, "seat" | "player">[];
   has_lammer: boolean;
   is_tucked: boolean;
   is_turned: boolean;
@@ -72,7 +74,7 @@ export interface Settled {
   returned_cents: number;
   collected_cents: number;
   clause: string;
-  shortfall: string | null;
+  shortfall?: string | null;
 }
 
 /** What a player gained or lost on a wager. */

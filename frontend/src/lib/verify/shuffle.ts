@@ -1,0 +1,39 @@
+import { bytesOf } from "./canonical";
+
+const RANKS = "23456789TJQKA";
+const SUITS = "cdhs";
+const WORDS = 2 ** 32;
+
+/** The 52 cards in the order in which every shuffle begins. */
+export const DECK: readonly string[] = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
+
+/** HMAC-SHA-256 in counter mode as an endless stream of 32-bit words. */
+async function* words(seed: string, message: string): AsyncGenerator<number> {
+  const key = await crypto.subtle.importKey("raw", bytesOf(seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const text = new TextEncoder().encode(message);
+  for (let counter = 0; ; counter += 1) {
+    const block = new Uint8Array(text.length + 8);
+    block.set(text);
+    new DataView(block.buffer).setBigUint64(text.length, BigInt(counter));
+    const signed = new DataView(await crypto.subtle.sign("HMAC", key, block));
+    for (let at = 0; at < signed.byteLength; at += 4) yield signed.getUint32(at);
+  }
+}
+
+/** The deck that the seeds give: Fisher-Yates, each draw without bias because words past the last whole interval are dropped. */
+export async function shuffledDeck(seed: string, players: readonly string[], nonce: string): Promise<string[]> {
+  const stream = words(seed, [nonce, ...players].join("\n"));
+  const draw = async (bound: number): Promise<number> => {
+    const limit = WORDS - (WORDS % bound);
+    for (;;) {
+      const word = (await stream.next()).value as number;
+      if (word < limit) return word % bound;
+    }
+  };
+  const deck = [...DECK];
+  for (let last = deck.length - 1; last > 0; last -= 1) {
+    const chosen = await draw(last + 1);
+    [deck[last], deck[chosen]] = [deck[chosen] as string, deck[last] as string];
+  }
+  return deck;
+}

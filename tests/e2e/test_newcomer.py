@@ -1,0 +1,76 @@
+"""A newcomer opens the link of `letitride play`, and plays: by mouse, by keyboard alone, after a reload."""
+
+from __future__ import annotations
+
+import pytest
+from browser_play import PATIENCE_MS, Hand
+from playwright.sync_api import Browser, Page, expect
+from server_process import ServerProcess
+
+
+@pytest.fixture(scope="module")
+def newcomer(chromium: Browser, local: ServerProcess) -> Page:
+    """The guest's page; the link works once, so it is shared."""
+    page = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce").new_page()
+    page.goto(local.link)
+    return page
+
+
+def _practice(page: Page, local: ServerProcess) -> None:
+    page.goto(local.address)
+    page.get_by_label("Bots").select_option("1")
+    page.get_by_label("Pace").select_option("fast")
+    page.get_by_role("button", name="The classic game").click()
+    page.wait_for_url("**/table/*")
+
+
+def test_three_rounds_by_mouse(newcomer: Page, local: ServerProcess) -> None:
+    _practice(newcomer, local)
+    hand = Hand(newcomer)
+    assert [hand.play_round(rides=rides) for rides in ((True, True), (False, True), (False, False))] == [1, 2, 3]
+    expect(newcomer.locator(".results li").first).to_contain_text("$")
+
+
+def test_three_rounds_by_keyboard_alone(newcomer: Page, local: ServerProcess) -> None:
+    newcomer.goto(local.address)
+    choice = newcomer.get_by_role("button", name="The classic game")
+    expect(choice).to_be_visible(timeout=PATIENCE_MS)
+    for _ in range(40):
+        newcomer.keyboard.press("Tab")
+        if choice.evaluate("element => element === document.activeElement"):
+            break
+    newcomer.keyboard.press("Enter")
+    newcomer.wait_for_url("**/table/*")
+    hand = Hand(newcomer, by_keyboard=True)
+    assert [hand.play_round() for _ in range(3)] == [1, 2, 3]
+
+
+def test_a_chip_can_be_dragged_and_bets_undone(newcomer: Page, local: ServerProcess) -> None:
+    _practice(newcomer, local)
+    chip = newcomer.get_by_role("radio", name="$25 chip")
+    expect(chip).to_be_visible(timeout=PATIENCE_MS)
+    chip.drag_to(newcomer.locator(".seat.own button[data-spot='bet 2']"))
+    amounts = newcomer.locator(".seat.own .spot.base .amount")
+    expect(amounts).to_have_text(["$25", "$25", "$25"], timeout=PATIENCE_MS)
+    newcomer.get_by_role("button", name="Double").click()
+    expect(amounts).to_have_text(["$50", "$50", "$50"], timeout=PATIENCE_MS)
+    newcomer.get_by_role("button", name="Undo").click()
+    expect(amounts).to_have_text(["$25", "$25", "$25"], timeout=PATIENCE_MS)
+    newcomer.get_by_role("button", name="Clear").click()
+    expect(amounts).to_have_count(0, timeout=PATIENCE_MS)
+
+
+def test_a_reload_in_the_middle_of_a_round_resumes(newcomer: Page, local: ServerProcess) -> None:
+    _practice(newcomer, local)
+    hand = Hand(newcomer)
+    hand.bet()
+    number = hand.deal()
+    hand.decide("bet 1", rides=True)
+    hand.wait_for_question("bet 2")
+    before = hand.cards()
+    newcomer.reload()
+    hand.wait_for_question("bet 2")
+    assert hand.cards() == before
+    assert len(before) == 3
+    hand.decide("bet 2", rides=True)
+    hand.wait_for_result(number)
