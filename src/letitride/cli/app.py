@@ -23,6 +23,7 @@ from letitride.cli.serve import serve
 from letitride.cli.simulate import simulate
 from letitride.cli.strategy import strategy
 from letitride.cli.submission import submission
+from letitride.cli.verify import verify
 from letitride.errors import LetItRideError
 
 app = typer.Typer(
@@ -52,6 +53,7 @@ def _root(
 
 app.command(rich_help_panel="Play")(play)
 app.command(rich_help_panel="Play")(replay)
+app.command(rich_help_panel="Play")(verify)
 app.command(rich_help_panel="Play")(history)
 app.command(rich_help_panel="Play")(serve)
 app.command(rich_help_panel="Play")(audit)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import sys
+from json import loads
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from letitride.cli.output import Json, console, print_json
 
+if TYPE_CHECKING:
+    from letitride.table import Event, Table
+
 
 def replay(
-    file: Annotated[
-        Path, typer.Argument(help="A transcript or hand history, as `play --record` or `history` writes it.")
-    ],
+    file: Annotated[Path, typer.Argument(help="A transcript, a hand history, or a round that a server exported.")],
     submission: Annotated[
         str | None, typer.Option(help="Your own submission file, if the round was played under one.")
     ] = None,
@@ -35,23 +37,13 @@ def replay(
     """
     from rich.markup import escape
 
-    from letitride.catalogue import load_catalogue
-    from letitride.catalogue.loader import read_text_file
-    from letitride.errors import TextError
     from letitride.money import format_cents
-    from letitride.table import new_table
     from letitride.table.codec import event_data
-    from letitride.table.history import read_record
-    from letitride.table.opening import TableOpened
     from letitride.table.transcript import write_event
     from letitride.table.verification import verify
 
-    events = read_record(read_text_file(file))
-    if not events or not isinstance(events[0], TableOpened):
-        raise TextError(f"{file} doesn't begin with the opening of a table")
-    opened = events[0]
-    house = load_catalogue().house_rules(submission or opened.submission, opened.table_limit)
-    table, divergence = verify(new_table(house), events)
+    start, events = _session(file, submission)
+    table, divergence = verify(start, events)
     held = {str(account): amount for account, amount in table.balances.items() if amount}
     if json:
         fault = divergence and {"line": divergence.number, "reason": divergence.reason}
@@ -76,3 +68,25 @@ def replay(
             out.print(f"[red]✗[/] line {divergence.number} doesn't follow: {escape(divergence.reason)}", soft_wrap=True)
     if divergence is not None:
         raise typer.Exit(1)
+
+
+def _session(file: Path, submission: str | None) -> tuple[Table, tuple[Event, ...]]:
+    """The table before the first line of a file, and the events: a whole session, or a round exported by a server."""
+    from letitride.catalogue import load_catalogue
+    from letitride.catalogue.loader import read_text_file
+    from letitride.errors import TextError
+    from letitride.table import new_table
+    from letitride.table.history import read_record
+    from letitride.table.opening import TableOpened
+    from letitride.verifier.letitride_verify import is_record
+
+    text = read_text_file(file)
+    if is_record(text):
+        from letitride.service.proofs import opening_and_events
+
+        return opening_and_events(loads(text), load_catalogue())
+    events = read_record(text)
+    if not events or not isinstance(events[0], TableOpened):
+        raise TextError(f"{file} doesn't begin with the opening of a table")
+    opened = events[0]
+    return new_table(load_catalogue().house_rules(submission or opened.submission, opened.table_limit)), events

@@ -22,6 +22,7 @@ from letitride.service.drafts import Draft
 from letitride.service.drawing import HouseSeed
 from letitride.service.publishing import Listener, Published, Subscription
 from letitride.service.settings import TableSettings
+from letitride.service.tables import made_table
 from letitride.service.waiting import Progress
 from letitride.store import Append, Appended, LoggedEvent, Store
 from letitride.store.chain import canonical_json
@@ -30,7 +31,7 @@ from letitride.store.history import StoredEvent, events_of
 from letitride.store.house import may_begin_round
 from letitride.store.rounds import find_seed
 from letitride.store.tables import StoredTable
-from letitride.table import Command, Event, Phase, Table, fold, new_table
+from letitride.table import Command, Event, Phase, Table, fold
 from letitride.table.codec import command_data
 
 log = structlog.get_logger(__name__)
@@ -55,7 +56,7 @@ class Room:
         self.settings = settings
         self._store = store
         self._clock = clock
-        self._progress = Progress.start(new_table(house, settings.automations), stored.created.created_ms)
+        self._progress = Progress.start(made_table(house, settings), stored.created.created_ms)
         self._seed: HouseSeed | None = None
         self._lock = asyncio.Lock()
         self._alarm: Alarm | None = None

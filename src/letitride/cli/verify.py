@@ -1,0 +1,52 @@
+"""`letitride verify`: prove a round from its record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from letitride.cli.output import Json, console, print_json
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(help="The record of a round, as a table's page exports it.")],
+    json: Json = False,
+) -> None:
+    """Prove a round: its shuffle, its deal, its payouts, the money, the hash chain, and every rule it was played by.
+
+    Exits with 0 if the round is proved, with 1 if it is refused, with 2 if the file can't be read.
+
+    Examples:
+
+      letitride verify round.json
+
+      letitride verify round.json --json
+    """
+    from rich.markup import escape
+
+    from letitride.catalogue import load_catalogue
+    from letitride.catalogue.loader import read_text_file
+    from letitride.errors import Fault, FaultyFile
+    from letitride.service.proofs import prove
+    from letitride.verifier.letitride_verify import read_record
+
+    try:
+        record = read_record(read_text_file(file))
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, FaultyFile):
+            raise
+        raise FaultyFile(str(file), [Fault(f"this is no record of a round: {error}")]) from None
+    checks = prove(record, load_catalogue())
+    is_proved = all(check["ok"] for check in checks)
+    if json:
+        print_json({"proved": is_proved, "checks": checks})
+    else:
+        out = console()
+        for check in checks:
+            mark = "[green]✓[/]" if check["ok"] else "[red]✗[/]"
+            out.print(f"{mark} {check['check']:8} {escape(check['detail'])}", soft_wrap=True, highlight=False)
+        out.print("[green]The round is proved.[/]" if is_proved else "[red]The round is refused.[/]")
+    if not is_proved:
+        raise typer.Exit(1)

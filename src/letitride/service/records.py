@@ -1,0 +1,150 @@
+"""The record of a round: everything that proves it, as one JSON object that needs no server to be checked.
+
+================  ====================================================================================================
+``format``        ``letitride round 1``
+``table``         its id, name and table limit
+``rules``         the ruleset, the submission as it was filed, the paytables, and what else decides payouts
+``round``         the number of the round at its table
+``opening``       the table before the round: seats, money, decks, the meter
+``previous_hash`` the hash of the event before the first
+``events``        sequence, time, actor, kind, data and hash of each event from the opening of bets to the seed's reveal
+``shuffle``       commitment, seed, seats' seeds, and for each release of a deck its nonce and order
+``closing``       what each account of the table holds after the last event
+``digest``        SHA-256 of the canonical JSON of everything else
+================  ====================================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import Connection
+
+from letitride.catalogue.loader import Catalogue
+from letitride.errors import NotFound
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.paytables import Paytable
+from letitride.rules.wagers import Wager
+from letitride.service.drawing import nonce_of, seeds_of_players
+from letitride.service.resting import resting_data
+from letitride.service.tables import start_of
+from letitride.store.chain import canonical_json, first_hash
+from letitride.store.history import StoredEvent, events_of
+from letitride.store.rounds import find_round
+from letitride.store.submissions import StoredSubmission, find_submission
+from letitride.store.tables import find_table
+from letitride.table import Table, evolve, fold
+from letitride.table.decks import DeckReleased
+from letitride.table.seeds import SeedRevealed
+
+FORMAT = "letitride round 1"
+
+
+def record(connection: Connection, catalogue: Catalogue, *, table_id: str, number: int) -> dict[str, Any]:
+    """The record of a round that is over."""
+    stored, played = find_table(connection, table_id), find_round(connection, table_id, number)
+    if played.last_sequence is None:
+        raise NotFound(f"round {number} of table {table_id} is not over yet")
+    filed = find_submission(connection, stored.created.submission_id, stored.created.submission_version)
+    start = start_of(catalogue, stored, filed)
+    before = list(events_of(connection, table_id, until=played.first_sequence - 1))
+    opening = fold(start, (entry.event() for entry in before))
+    events = list(_events_of_round(connection, table_id, played.first_sequence, played.last_sequence))
+    closing = fold(opening, (entry.event() for entry in events))
+    data = {
+        "format": FORMAT,
+        "table": {"id": table_id, "name": stored.created.name, "limit": stored.created.table_limit},
+        "rules": rules_data(start.house, filed),
+        "round": number,
+        "opening": resting_data(opening),
+        "previous_hash": before[-1].hash if before else first_hash(stored.created.creation_record()),
+        "events": [
+            {
+                "sequence": entry.sequence,
+                "at_ms": entry.at_ms,
+                "actor": entry.actor,
+                "kind": entry.kind,
+                "data": entry.data,
+                "hash": entry.hash,
+            }
+            for entry in events
+        ],
+        "shuffle": _shuffle_data(opening, events, table_id),
+        "closing": {str(account): cents for account, cents in closing.balances.items() if cents},
+    }
+    return {**data, "digest": digest_of(data)}
+
+
+def digest_of(data: dict[str, Any]) -> str:
+    """The SHA-256 of a record's canonical JSON, its own digest left out."""
+    rest = {name: value for name, value in data.items() if name != "digest"}
+    return sha256(canonical_json(rest)).hexdigest()
+
+
+def rules_data(house: HouseRules, filed: StoredSubmission) -> dict[str, Any]:
+    """The rules of a round as data: the submission as it was filed, and what of it and its ruleset decides payouts."""
+    submission = house.submission
+    meter, limit = submission.meter, submission.payout_limit
+    return {
+        "ruleset": house.ruleset.id,
+        "ruleset_version": house.ruleset.version,
+        "submission": f"{filed.id}@{filed.version}",
+        "submission_toml": filed.toml,
+        "boxes": house.ruleset.boxes,
+        "paytables": {wager.value: _paytable_data(paytable) for wager, paytable in house.paytables.items()},
+        "taken_before_deal": [
+            wager.value
+            for wager in house.paytables
+            if wager is not Wager.ENVY and house.rule(wager).is_taken_before_deal
+        ],
+        "bank_cover": house.option("bank_cover") if house.is_banked_by_player else None,
+        "payout_limit": limit
+        and {"amount_cents": limit.amount_cents, "wagers": [wager.value for wager in limit.wagers]},
+        "meter": meter
+        and {
+            "rate_basis_points": meter.rate_basis_points,
+            "reset_cents": meter.reset_cents,
+            "tops_up": house.has_option("meter_tops_up"),
+        },
+    }
+
+
+def _paytable_data(paytable: Paytable) -> dict[str, Any]:
+    return {
+        "id": paytable.id,
+        "hands": paytable.basis.value,
+        "columns_by": paytable.columns_by and paytable.columns_by.value,
+        "columns": list(paytable.columns),
+        "pays": {line.hand.value: [str(payout) for payout in line.payouts] for line in paytable.lines},
+    }
+
+
+def _events_of_round(connection: Connection, table_id: str, first: int, last: int) -> Sequence[StoredEvent]:
+    """The events from the opening of bets to the reveal of the seed, which follows the end of the round."""
+    events = list(events_of(connection, table_id, after=first - 1, until=last))
+    for entry in events_of(connection, table_id, after=last, limit=20):
+        if entry.kind in ("BettingOpened", "TableClosed"):
+            break
+        events.append(entry)
+        if entry.kind == SeedRevealed.__name__:
+            return events
+    return events[: last - first + 1]
+
+
+def _shuffle_data(table: Table, events: Sequence[StoredEvent], table_id: str) -> dict[str, Any]:
+    """What the deck of the round was shuffled from, told by its events."""
+    releases = []
+    for entry in events:
+        event = entry.event()
+        if isinstance(event, DeckReleased):
+            releases.append({"nonce": nonce_of(table, table_id), "deck": entry.data["cards"]})
+        table = evolve(table, event)
+    seal = table.seal
+    return {
+        "commitment": seal.commitment if seal else "",
+        "seed": seal.seed if seal else "",
+        "players": seeds_of_players(table),
+        "releases": releases,
+    }
