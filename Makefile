@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play frontend frontend-check browser test unit soak mutants confirm bench docs pictures lint types format clauses rules-map lock clean
+.PHONY: help play frontend frontend-check browser test unit soak mutants confirm bench docs fresh pictures lint types format clauses rules-map lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -55,6 +55,9 @@ docs: rules-map pictures  ## write again what the docs generate, and build the s
 	$(BIN)/python -m letitride.odds.published_tables --write docs/maths.md
 	$(BIN)/python scripts/architecture_picture.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+fresh:  ## a clean clone, a clean virtual environment, no Node.js: the README's two commands, and the wheel by itself
+	$(PYTHON) scripts/fresh.py
 
 lint: $(READY)  ## ruff and the import contracts
 	$(BIN)/ruff check src tests scripts benchmarks examples
