@@ -1,0 +1,100 @@
+"""Every command that the README and the documentation show is run, with cheap arguments where it would take long."""
+
+from __future__ import annotations
+
+import io
+import re
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import typer.main
+from command_line import run
+
+from letitride.cli.app import app
+from letitride.gym import LetItRideEnv
+from letitride.table.history import write_history
+from letitride.table.transcript import write_transcript
+
+ROOT = Path(__file__).parents[2]
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+OWN_SUBMISSION = (ROOT / "src/letitride/catalogue/submissions/shfl-classic.toml").read_text(encoding="utf-8")
+
+Words = list[str]
+
+
+def shown_commands() -> Iterator[tuple[str, str]]:
+    """The page and the command line, without its comment, of every command that a page shows."""
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8").replace("\\\n", " ")
+        for line in re.findall(r"^\s*(?:\$ |\.venv/bin/|)letitride (.+)$", text, flags=re.MULTILINE):
+            command = re.split(r" {2,}|\s#", line)[0].strip()
+            if not command.startswith(("transcript", "hand history")):
+                yield page.relative_to(ROOT).as_posix(), command
+
+
+def in_the_terminal(words: Words) -> Words:
+    return [*(word for word in words if word not in ("--no-browser", "--terminal")), "--terminal", "--rounds", "1"]
+
+
+def few_rounds(words: Words) -> Words:
+    kept = [re.sub(r"^(\d+e\d+|\d{6,})$", "2000", word) for word in words]
+    if "--scheduler" in kept:
+        place = kept.index("--scheduler")
+        del kept[place : place + 2]
+    return kept
+
+
+CHEAPER: dict[str, Callable[[Words], Words]] = {"play": in_the_terminal, "simulate": few_rounds, "bankroll": few_rounds}
+NOT_RUN_HERE = {
+    "serve": "runs until it is stopped; the tests of the server start it",
+    "bench": "measures for minutes",
+}
+# A bankroll that risks more than --at-most is a no, and the one that is shown does.
+COMMANDS = sorted({command: page for page, command in shown_commands()}.items())
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files that the documents speak of."""
+    env = LetItRideEnv("shfl-classic")
+    env.reset(seed=1)
+    env.step(1)
+    env.step(1)
+    (tmp_path / "round.txt").write_text(write_transcript(env.events), encoding="utf-8")
+    (tmp_path / "round.json").write_text(write_history(env.events), encoding="utf-8")
+    (tmp_path / "my-submission.toml").write_text(OWN_SUBMISSION, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
+    monkeypatch.syspath_prepend(str(ROOT / "examples"))
+    return tmp_path
+
+
+@pytest.mark.parametrize(("command", "page"), COMMANDS)
+@pytest.mark.usefixtures("folder")
+def test_a_command_that_is_shown_works(command: str, page: str) -> None:
+    words = shlex.split(command)
+    group = typer.main.get_command(app)
+    if words[0].startswith("-"):
+        assert run(*words).code == 0
+        return
+    known = group.commands  # type: ignore[attr-defined]
+    assert words[0] in known, f"{page} shows a command that doesn't exist"
+    known[words[0]].make_context(words[0], words[1:])
+    if words[0] in NOT_RUN_HERE or "my_package" in command or "my-adapter" in command:
+        return
+    done = run(*CHEAPER.get(words[0], list)(words))
+    assert done.code == int("--at-most" in words), done.err + done.out
+
+
+def test_every_make_target_that_is_shown_exists() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for page in PAGES:
+        for target in re.findall(r"^\s*(?:\$ )?make ([a-z-]+)\b", page.read_text(encoding="utf-8"), flags=re.MULTILINE):
+            assert re.search(rf"^{target}:", makefile, flags=re.MULTILINE), f"{page.name} shows make {target}"
+
+
+def test_the_readme_shows_commands() -> None:
+    assert sum(page == "README.md" for page, _ in shown_commands()) >= 10
