@@ -1,4 +1,5 @@
 import type { Route } from "./lib/router.svelte";
+import { staff } from "./lib/staff_text";
 import { text } from "./lib/text";
 
 /** Every page. Each loads its own code when it is first opened. */
@@ -9,4 +10,11 @@ export const routes: Route[] = [
   { path: "/round/:table/:number", title: text.titles.round, load: () => import("./routes/Round.svelte") },
   { path: "/lab", title: text.nav.lab, load: () => import("./routes/Lab.svelte") },
   { path: "/settings", title: text.nav.settings, load: () => import("./routes/Settings.svelte") },
+  { path: "/school", title: staff.nav.school, load: () => import("./routes/school/School.svelte") },
+  { path: "/school/lesson/:id", title: staff.titles.lesson, load: () => import("./routes/school/Lesson.svelte") },
+  { path: "/school/drill/:id", title: staff.titles.drill, load: () => import("./routes/school/Drill.svelte") },
+  { path: "/dealer/:id", title: staff.titles.console, load: () => import("./routes/dealer/Dealer.svelte") },
+  { path: "/floor", title: staff.nav.floor, load: () => import("./routes/floor/Floor.svelte") },
+  { path: "/dispute/:table/:number", title: staff.titles.dispute, load: () => import("./routes/floor/Dispute.svelte") },
+  { path: "/operator", title: staff.nav.operator, load: () => import("./routes/operator/Operator.svelte") },
 ];

@@ -14,8 +14,8 @@ from letitride.service.figures import figures_data, table_figures
 from letitride.service.integrity import identification
 from letitride.service.meters import change_terms, meter_data, terms_of
 from letitride.service.theoretical import theoretical
+from letitride.store.audit import audit
 from letitride.store.inventory import move_inventory
-from letitride.store.ledger import balances_of
 from letitride.store.meters import create_meter
 from letitride.store.significant import SignificantEvent, search_significant
 from letitride.store.tables import StoredTable, list_tables
@@ -36,6 +36,7 @@ Cashier = Annotated[Session, Depends(allowed(Action.ISSUE_CHIPS))]
 Search = Annotated[str, Query(max_length=100)]
 Reason = Annotated[str, Field(min_length=3, max_length=300)]
 MOST_LINES = 10_000
+MOST_FINDINGS = 100
 
 
 class InventoryOrder(BaseModel):
@@ -162,10 +163,20 @@ async def export_audit_log(parts: TheParts, session: LogReader, search: Search =
 
 
 @router.get("/integrity")
-async def read_integrity(parts: TheParts, session: Checker) -> dict[str, Any]:  # noqa: ARG001
+async def read_integrity(parts: TheParts, heavy: Heavy, session: Checker) -> dict[str, Any]:  # noqa: ARG001
     """What runs here by its hashes, and whether chain, balances and meters are what the events make them."""
-    held = await parts.read(balances_of)
-    return {**identification(), "is_clean": sum(held.values()) == 0, "accounts": len(held)}
+    report = await heavy.do(lambda: audit(parts.store))
+    return {
+        **identification(),
+        "is_clean": report.is_clean,
+        "tables": report.tables,
+        "events": report.events,
+        "accounts": report.accounts,
+        "findings": [
+            {"check": one.check, "subject": one.subject, "detail": one.detail}
+            for one in report.findings[:MOST_FINDINGS]
+        ],
+    }
 
 
 def _entry(event: SignificantEvent) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Response
 from pydantic import BaseModel, Field
 
-from letitride.catalogue.as_data import paytable_data
 from letitride.errors import TextError, UnknownName
 from letitride.reports.certificate import certificate_document
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.wagers import Wager
 from letitride.service.school import COURSES, Kind, Lesson, Part
 from letitride.service.school.acts import read_act
 from letitride.service.school.certificate import certificate_of
@@ -22,6 +23,7 @@ from letitride.web.permissions import Action, is_allowed
 from letitride.web.problems import Problem
 from letitride.web.requests import Heavy, SignedIn, TheParts
 from letitride.web.routes.reports import file_response, written
+from letitride.web.routes.tables import layout_data
 from letitride.web.sessions import Session
 from letitride.web.socket.table_view import public_view
 
@@ -141,8 +143,23 @@ def _lesson(lesson_id: str, lesson: Lesson) -> dict[str, Any]:
         "id": lesson_id,
         **lesson_data(lesson),
         "view": {**public_view(lesson.table), "duty": None},
-        "boxes": house.ruleset.boxes,
-        "printed": [paytable_data(paytable) for paytable in house.paytables.values()],
+        "layout": _layout(lesson_id, house),
+    }
+
+
+def _layout(lesson_id: str, house: HouseRules) -> dict[str, Any]:
+    limits = house.limits(Wager.BASE)
+    return {
+        "id": lesson_id,
+        "name": house.submission.title,
+        "submission": house.submission.id,
+        "ruleset": house.ruleset.id,
+        "table_limit": house.table_limit.name,
+        "minimum_cents": limits.minimum_cents if limits else 0,
+        "maximum_cents": limits.maximum_cents if limits else 0,
+        "seats": house.ruleset.players,
+        "is_practice": True,
+        **layout_data(house),
     }
 
 
@@ -155,7 +172,7 @@ def _drill(drill_id: str, drill: Drill) -> dict[str, Any]:
         "is_over": drill.is_over,
         "asked_ms": drill.asked_ms or drill.started_ms,
         "answers": [_answer(one) for one in drill.answers],
-        "printed": [paytable_data(paytable) for paytable in drill.house.paytables.values()],
+        "layout": _layout(drill_id, drill.house),
         "question": None
         if asked is None
         else {

@@ -168,11 +168,18 @@ async def read_table(parts: TheParts, session: SignedIn, table: Name) -> Any:
     house = room.table.house
     return {
         **summary(stored, room),
-        "boxes": house.ruleset.boxes,
-        "is_banked_by_player": house.is_banked_by_player,
+        **layout_data(house),
         "dealing": room.table.dealing,
         "betting_seconds": room.settings.betting_seconds,
         "decision_seconds": room.settings.decision_seconds,
+    }
+
+
+def layout_data(house: HouseRules) -> dict[str, Any]:
+    """What the layout of a table offers."""
+    return {
+        "boxes": house.ruleset.boxes,
+        "is_banked_by_player": house.is_banked_by_player,
         "wagers": {wager.value: _offer(house, wager) for wager in house.paytables if spots_of(wager)},
         "printed": [paytable_data(paytable) for paytable in house.paytables.values()],
     }

@@ -1,0 +1,120 @@
+/** What the pages of the staff read from the server. */
+import type { Layout } from "./table/layout";
+import type { TableView } from "./table/view";
+
+export interface Duty {
+  text: string;
+  act: string;
+  role: string;
+  seat: number | null;
+  clause: string;
+  section: string;
+  keyed: "" | "cents" | "count";
+}
+
+export interface Offered {
+  words: string;
+  role: string;
+  command: { command: string; [field: string]: unknown };
+}
+
+export interface Controller {
+  lamps: number[];
+  is_locked: boolean;
+  has_table_key: boolean;
+  has_maintenance_key: boolean;
+  display: string;
+}
+
+export interface Console {
+  script: Duty[];
+  left: number;
+  number_due: number | null;
+  ruling: string;
+  controller: Controller | null;
+  shuffler: { deck: string | null; is_shuffled: boolean; count: number; out_of_order: string };
+  is_deck_change_due: boolean;
+  is_stub_count_due: boolean;
+  leaving: number[];
+  commands: Offered[];
+}
+
+export interface Judged {
+  step: number;
+  done: string;
+  is_right: boolean;
+  mistake: string;
+  says: string;
+  should: string;
+  clause: string;
+  summary: string;
+}
+
+export interface Lesson {
+  id: string;
+  plan: string;
+  title: string;
+  trainee: string;
+  is_over: boolean;
+  step: number;
+  round: number;
+  rounds: number;
+  scene: string;
+  asks: "" | "remedy" | "answer" | "ruling";
+  facts: string[];
+  acts: { act: string; words: string; keyed: "" | "cents" | "count" }[];
+  reports: { command: string; words: string }[];
+  remedies: { name: string; words: string }[];
+  score: { steps: number; flawed: number; percent: number; pass_percent: number; is_passed: boolean };
+  log: Judged[];
+  view: TableView;
+  layout: Layout;
+}
+
+export interface DrillAnswer {
+  answer_cents: number;
+  right_cents: number;
+  took_ms: number;
+  is_in_time: boolean;
+  is_right: boolean;
+}
+
+export interface Drill {
+  id: string;
+  seconds: number;
+  questions: number;
+  is_over: boolean;
+  asked_ms: number;
+  answers: DrillAnswer[];
+  layout: Layout;
+  question: {
+    number: number;
+    seat: number;
+    cards: string[];
+    community: string[];
+    six_card_box: string[];
+    wagers: Record<string, number>;
+  } | null;
+  judged?: DrillAnswer & { explanation: { text: string; clause: string }[] };
+}
+
+export interface Progress {
+  id: string;
+  plan: string;
+  course: string;
+  part: string;
+  is_drill: boolean;
+  started_ms: number;
+  ended_ms: number | null;
+  percent: number;
+}
+
+export interface Step {
+  sequence: number;
+  at_ms: number;
+  actor: string;
+  event: string;
+  text: string;
+  hash: string;
+  view: TableView;
+}

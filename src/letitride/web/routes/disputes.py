@@ -1,0 +1,85 @@
+"""Routes of disputes: a round replayed event by event with every card, who did what, when, and the hash chain."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Response
+from sqlalchemy import Connection
+
+from letitride.store.history import StoredEvent, events_of
+from letitride.store.rounds import find_round
+from letitride.table import Table, evolve, new_table
+from letitride.table.transcript import write_event
+from letitride.table.views import Viewer, Watcher, visible_cards
+from letitride.web.names import Name
+from letitride.web.parts import Parts
+from letitride.web.permissions import Action
+from letitride.web.problems import Problem
+from letitride.web.requests import TheParts, allowed
+from letitride.web.sessions import Session
+from letitride.web.socket.table_view import TableView, public_view
+
+router = APIRouter(prefix="/api", tags=["disputes"])
+
+Examiner = Annotated[Session, Depends(allowed(Action.READ_ALL_ROUNDS))]
+SURVEILLANCE = Viewer(Watcher.SURVEILLANCE)
+
+
+@router.get("/tables/{table}/rounds/{number}/evidence")
+async def read_evidence(parts: TheParts, session: Examiner, table: Name, number: int) -> list[dict[str, Any]]:  # noqa: ARG001
+    """Every event of a round that is over, each with the table after it as surveillance sees it."""
+    return await _evidence(parts, table, number)
+
+
+@router.get("/tables/{table}/rounds/{number}/evidence.json", response_class=Response)
+async def export_evidence(parts: TheParts, session: Examiner, table: Name, number: int) -> Response:  # noqa: ARG001
+    """The same as a file."""
+    content = json.dumps(await _evidence(parts, table, number), indent=1, ensure_ascii=False)
+    headers = {"Content-Disposition": f'attachment; filename="{table}-{number}-evidence.json"'}
+    return Response(content, media_type="application/json", headers=headers)
+
+
+async def _evidence(parts: Parts, table: str, number: int) -> list[dict[str, Any]]:
+    room = await parts.rooms.get(table)
+    start = new_table(room.table.house, room.settings.automations)
+
+    def work(connection: Connection) -> list[dict[str, Any]]:
+        found = find_round(connection, table, number)
+        if found.last_sequence is None:
+            raise Problem(409, "The round isn't over: its cards are still secret.", kind="conflict")
+        at, steps = start, []
+        for stored in events_of(connection, table, until=found.last_sequence):
+            at = evolve(at, stored.event())
+            if stored.sequence >= found.first_sequence:
+                steps.append(_step(stored, at))
+        return steps
+
+    return await parts.read(work)
+
+
+def _step(stored: StoredEvent, after: Table) -> dict[str, Any]:
+    event = stored.event()
+    return {
+        "sequence": stored.sequence,
+        "at_ms": stored.at_ms,
+        "actor": stored.actor,
+        "event": stored.kind,
+        "text": write_event(event),
+        "hash": stored.hash,
+        "view": _with_all_cards(public_view(after), after),
+    }
+
+
+def _with_all_cards(view: TableView, table: Table) -> TableView:
+    """The view with every card face up; the round is over, so nothing is secret any more."""
+    current, shown = table.round, view["round"]
+    if current is None or shown is None:
+        return view
+    seen = visible_cards(table, SURVEILLANCE)
+    shown["community"] = [str(card) for card in current.community[:2] if card in seen]
+    shown["six_card_box"] = [str(card) for card in current.six_card_box]
+    for seat, box in current.boxes.items():
+        shown["boxes"][str(seat)]["cards"] = [str(card) for card in box.cards]
+    return view
