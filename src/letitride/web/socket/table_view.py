@@ -317,7 +317,7 @@ def merge_patch(before: Any, after: Any) -> Any:
     """The JSON merge patch (RFC 7386) that turns one object into another; None in it removes a key.
 
     >>> merge_patch({"a": 1, "b": {"c": 2, "d": 3}}, {"a": 1, "b": {"c": 4}})
-    {'b': {'c': 4, 'd': None}}
+    {'b': {'d': None, 'c': 4}}
     """
     patch = {key: None for key in before if key not in after and before[key] is not None}
     for key, value in after.items():
