@@ -6,9 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from letitride.gym.questions import ALL_CARDS
-from letitride.simulation.dealing import take_cards
-from letitride.simulation.generator import LANES, fill, seeded_lanes
-from letitride.simulation.single_seat import BLOCK, draw_five
+from letitride.simulation.generator import LANES, seeded_lanes
+from letitride.simulation.single_seat import BLOCK, WORDS, deal_five
 
 Cards = npt.NDArray[np.uint8]
 
@@ -18,10 +17,10 @@ class DealtRounds:
 
     def __init__(self, seed: int) -> None:
         self._state = seeded_lanes(seed, 0)
-        self._words = np.empty((ALL_CARDS * BLOCK // 4 // LANES, LANES), np.uint64)
+        self._words = np.empty((WORDS * BLOCK // 4 // LANES, LANES), np.uint64)
         self._draws = np.empty((ALL_CARDS, BLOCK), np.uint8)
         self._cards = np.empty((ALL_CARDS, BLOCK), np.uint8)
-        self._rejected = np.empty(BLOCK, np.uint8)
+        self._marks = np.empty(BLOCK, np.uint8)
         self._left = np.empty((0, ALL_CARDS), np.uint8)
 
     def take(self, rounds: int) -> Cards:
@@ -38,8 +37,6 @@ class DealtRounds:
     def _block(self) -> Cards:
         """A block without the rounds that rejection sampling throws away."""
         with np.errstate(over="ignore"):
-            fill(self._state, self._words)
-            draw_five(self._words.reshape(-1).view(np.uint16).reshape((ALL_CARDS, BLOCK)), self._draws, self._rejected)
-            take_cards(self._draws, self._cards)
-        kept: Cards = self._cards.T[self._rejected == 0]
+            deal_five(self._state, self._words, self._draws, self._marks, self._cards)
+        kept: Cards = self._cards.T[self._marks == 0]
         return kept

@@ -88,6 +88,16 @@ def take_four(draws, cards):  # type: ignore[no-untyped-def]
 
 
 @jitted
+def deal_five(state, words, draws, marks, cards):  # type: ignore[no-untyped-def]
+    """Deal five cards to each round of a block: three of one's own, then the community cards."""
+    fill(state, words)
+    draw_five(words.reshape(-1).view(np.uint16).reshape((WORDS, BLOCK)), draws, marks)
+    r0, r1, r2, r3, r4 = draws[0], draws[1], draws[2], draws[3], draws[4]
+    for t in range(cards.shape[1]):
+        cards[0, t], cards[1, t], cards[2, t], cards[3, t], cards[4, t] = five_cards(r0[t], r1[t], r2[t], r3[t], r4[t])
+
+
+@jitted
 def play_single_seat(state, rounds, thresholds_1, thresholds_2, strategy):  # type: ignore[no-untyped-def]
     """Play rounds at one seat; returns how often each code occurred.
 
