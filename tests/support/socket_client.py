@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from letitride.web.sessions import COOKIE
 
-SECONDS = 60
+SECONDS = 120
 PASSWORD = "a long enough password"
 
 Data = dict[str, Any]

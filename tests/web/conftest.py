@@ -11,7 +11,7 @@ from live_server import live_server
 
 from letitride.web import Settings
 
-SECONDS = 60
+SECONDS = 120
 
 
 @pytest.fixture(scope="module")

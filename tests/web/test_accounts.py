@@ -22,7 +22,7 @@ from letitride.web.first_operator import ensure_operator
 from letitride.web.sessions import COOKIE
 from letitride.web.throttle import FREE_TRIES, Throttle
 
-SECONDS = 60
+SECONDS = 120
 
 
 def visitor(address: str) -> httpx.Client:

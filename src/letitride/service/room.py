@@ -100,9 +100,11 @@ class Room:
             check_allowed(actor, command)
         return await asyncio.shield(self._begin(self._do(commands, actor, command_id)))
 
-    async def catch_up(self) -> None:
-        """Read on in the log, because somebody else may have written to it."""
+    async def catch_up(self, until: int | None = None) -> None:
+        """Read on in the log, because somebody else may have written to it, unless it is known up to a number."""
         async with self._lock:
+            if until is not None and self.sequence >= until:
+                return
             await self._read_on()
             await self._look_whether_enabled()
             self._schedule()

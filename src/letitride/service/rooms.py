@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable
 from typing import TypeVar
 
+import structlog
 from sqlalchemy import Connection
 
 from letitride.catalogue.loader import Catalogue
@@ -21,6 +22,8 @@ from letitride.store.rounds import tables_in_a_round
 from letitride.store.tables import NewTable, StoredTable, create_table, find_table
 from letitride.table.opening import OpenTable
 
+log = structlog.get_logger(__name__)
+
 T = TypeVar("T")
 
 
@@ -32,6 +35,7 @@ class Rooms:
         self._catalogue = catalogue
         self._clock = clock or Clock()
         self._rooms: dict[str, asyncio.Task[Room]] = {}
+        self._reading: set[asyncio.Task[None]] = set()
 
     async def create(self, settings: TableSettings, actor: Actor) -> str:
         """Create a table and return its id; one that is dealt automatically opens at once."""
@@ -77,8 +81,26 @@ class Rooms:
         await asyncio.gather(*map(self.get, found))
         return len(found)
 
+    def hear(self, table_id: str | None, sequence: int = 0) -> None:
+        """Another process may have written to a table, or to any if none is named: read on where it is open here."""
+        named = self._rooms if table_id is None else self._rooms.keys() & {table_id}
+        for loading in [self._rooms[one] for one in named]:
+            if not loading.done() or loading.cancelled() or loading.exception() is not None:
+                continue
+            room = loading.result()
+            if table_id is None or room.sequence < sequence:
+                task = asyncio.get_running_loop().create_task(room.catch_up(sequence or None))
+                self._reading.add(task)
+                task.add_done_callback(self._has_read)
+
+    def _has_read(self, task: asyncio.Task[None]) -> None:
+        self._reading.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.warning("could not read on", reason=str(error))
+
     async def close(self) -> None:
         """Let what is under way finish, and stop."""
+        await asyncio.gather(*self._reading, return_exceptions=True)
         rooms = [task.result() for task in self._rooms.values() if task.done() and not task.exception()]
         await asyncio.gather(*(room.close() for room in rooms))
         self._rooms.clear()

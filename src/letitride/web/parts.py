@@ -14,6 +14,7 @@ from letitride.service.clock import Clock
 from letitride.service.rooms import Rooms
 from letitride.service.school.desk import SchoolDesk
 from letitride.store import Store
+from letitride.store.listening import Notice
 from letitride.web.accounts import Accounts
 from letitride.web.heavy import HeavyWork
 from letitride.web.logs import log
@@ -55,6 +56,12 @@ class Parts:
     async def start(self) -> None:
         """Take up what was left in the middle, and begin to look after the clients."""
         resumed = await self.rooms.resume()
+        loop = asyncio.get_running_loop()
+
+        def hear(notice: Notice) -> None:
+            loop.call_soon_threadsafe(self.rooms.hear, notice.table_id, notice.sequence)
+
+        await asyncio.to_thread(self.store.listen, hear)
         log.info("server started", tables_resumed=resumed)
         self._sweeping = asyncio.create_task(self.clients.keep_sweeping())
 

@@ -16,6 +16,8 @@ from letitride.web.worker import hand_on
 MOST_MESSAGE_BYTES = 16 * 1024
 """The largest message that a client may send on its socket."""
 BACKLOG = 4096
+SECONDS_TO_START = 60
+"""How long a worker may be silent, as while it imports the package on a busy machine, before it is replaced."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -50,6 +52,7 @@ def server_config(app: FastAPI | str | Callable[[], FastAPI], *, workers: int = 
         server_header=False,
         backlog=BACKLOG,
         timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=SECONDS_TO_START,
         lifespan="on",
     )
 

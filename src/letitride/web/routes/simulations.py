@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from letitride.errors import TextError
 from letitride.rules.wagers import Wager
-from letitride.simulation.jobs import Job, base_job, table_job
-from letitride.simulation.table_plan import plan_of_house, plan_of_paytables
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.requests import Heavy, TheParts
 from letitride.web.simulations import MOST_ROUNDS, Simulation
+
+if TYPE_CHECKING:
+    from letitride.simulation.jobs import Job
 
 router = APIRouter(prefix="/api/simulations", tags=["mathematics"])
 
@@ -53,6 +54,10 @@ async def read_simulation(parts: TheParts, name: Name) -> Any:
 
 
 def _job(order: SimulationOrder) -> Job:
+    # The kernels' compiler takes a second to import, so a server that simulates nothing goes without it.
+    from letitride.simulation.jobs import base_job, table_job
+    from letitride.simulation.table_plan import plan_of_house, plan_of_paytables
+
     if order.submission is not None:
         if order.paytable is not None:
             raise TextError("name a submission or a paytable, not both")

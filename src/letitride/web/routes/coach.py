@@ -1,0 +1,157 @@
+"""Routes of the coach: what a decision is worth, what mistakes cost, and hands to practise on."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
+
+from letitride.cards import parse_cards
+from letitride.rules.wagers import Wager
+from letitride.service.coach import advise, draw_exercise, judge, review_player
+from letitride.web.names import CATALOGUE
+from letitride.web.requests import Heavy, SignedIn, TheParts
+from letitride.web.routes.odds import Fraction
+from letitride.web.routes.tables import watched_room
+
+router = APIRouter(prefix="/api/coach", tags=["coach"])
+
+Choice = Literal["ride", "withdraw"]
+PaytableName = Annotated[str, Field(min_length=1, max_length=80)]
+
+
+class AdviceWanted(BaseModel):
+    """The table at which one is asked to decide."""
+
+    table: Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class HandChance(BaseModel):
+    """A hand that may come, its chance, and what it pays."""
+
+    hand: str
+    probability: Fraction
+    pays: str
+
+
+class AdviceGiven(BaseModel):
+    """What riding is worth, what is better, and why."""
+
+    seat: int
+    bet: str
+    cards: list[str]
+    stake_cents: int
+    ride_value: Fraction
+    ride_value_cents: float
+    pull_value_cents: float
+    best: Choice
+    why: str
+    hands: list[HandChance]
+
+
+class Mistake(BaseModel):
+    """A decision where the other choice was better."""
+
+    table: str
+    round: int
+    at_ms: int
+    seat: int
+    stake_cents: int
+    choice: Choice
+    was_silent: bool
+    is_mistake: bool
+    cost_cents: float
+    bet: int
+    cards: list[str]
+    value: Fraction
+    best: Choice
+    why: str
+
+
+class SessionReview(BaseModel):
+    """One's decisions in the last rounds, and what the mistakes cost."""
+
+    player: str
+    rounds: int
+    staked_cents: int
+    returned_cents: int
+    decisions: int
+    cost_cents: float
+    mistakes: list[Mistake]
+
+
+class Exercise(BaseModel):
+    """A hand to decide."""
+
+    bet: int
+    cards: list[str]
+
+
+class ExerciseAnswer(BaseModel):
+    """What one would do with a hand."""
+
+    paytable: PaytableName = "LIRX-01"
+    cards: Annotated[list[str], Field(min_length=3, max_length=4)]
+    choice: Choice
+
+
+class Judged(BaseModel):
+    """Whether the choice was the better one, and why."""
+
+    is_right: bool
+    bet: int
+    cards: list[str]
+    value: Fraction
+    best: Choice
+    why: str
+
+
+@router.post("/advice", response_model=AdviceGiven)
+async def give_advice(parts: TheParts, heavy: Heavy, session: SignedIn, wanted: AdviceWanted) -> Any:
+    """What to do about the bet that one is asked about."""
+    room = await watched_room(parts, session, wanted.table)
+    table = room.table
+    advice = await heavy.do(lambda: advise(table, session.name))
+    return advice.as_data()
+
+
+@router.get("/review", response_model=SessionReview)
+async def review_session(
+    parts: TheParts,
+    heavy: Heavy,
+    session: SignedIn,
+    from_ms: Annotated[int | None, Query(alias="from", ge=0, le=2**53)] = None,
+    to_ms: Annotated[int | None, Query(alias="to", ge=0, le=2**53)] = None,
+    limit: Annotated[int, Query(ge=1, le=500)] = 200,
+) -> Any:
+    """One's last rounds, decision by decision."""
+    review = await heavy.do(
+        lambda: parts.store.read(
+            lambda connection: review_player(
+                connection, CATALOGUE, session.name, from_ms=from_ms, to_ms=to_ms, limit=limit
+            )
+        )
+    )
+    return review.as_data()
+
+
+@router.get("/trainer", response_model=Exercise)
+async def draw_hand(
+    heavy: Heavy,
+    paytable: Annotated[str, Query(min_length=1, max_length=80)] = "LIRX-01",
+    bet: Annotated[int | None, Query(ge=1, le=2)] = None,
+) -> Any:
+    """A hand to decide, the hard ones more often."""
+    base = CATALOGUE.paytable(paytable, Wager.BASE)
+    return (await heavy.do(lambda: draw_exercise(base, Random(), bet=bet))).as_data()
+
+
+@router.post("/trainer", response_model=Judged)
+async def judge_answer(heavy: Heavy, answer: ExerciseAnswer) -> Any:
+    """Whether one would have done the right thing."""
+    base = CATALOGUE.paytable(answer.paytable, Wager.BASE)
+    cards = parse_cards(" ".join(answer.cards))
+    judgement = await heavy.do(lambda: judge(base, cards))
+    return {**judgement.as_data(), "is_right": judgement.best == answer.choice}
