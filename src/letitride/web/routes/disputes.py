@@ -13,7 +13,7 @@ from letitride.store.rounds import find_round
 from letitride.table import Table, evolve, new_table
 from letitride.table.transcript import write_event
 from letitride.table.views import Viewer, Watcher, visible_cards
-from letitride.web.names import Name
+from letitride.web.names import Name, RoundNumber
 from letitride.web.parts import Parts
 from letitride.web.permissions import Action
 from letitride.web.problems import Problem
@@ -28,20 +28,20 @@ SURVEILLANCE = Viewer(Watcher.SURVEILLANCE)
 
 
 @router.get("/tables/{table}/rounds/{number}/evidence")
-async def read_evidence(parts: TheParts, session: Examiner, table: Name, number: int) -> list[dict[str, Any]]:  # noqa: ARG001
+async def read_evidence(parts: TheParts, session: Examiner, table: Name, number: RoundNumber) -> list[dict[str, Any]]:  # noqa: ARG001
     """Every event of a round that is over, each with the table after it as surveillance sees it."""
     return await _evidence(parts, table, number)
 
 
 @router.get("/tables/{table}/rounds/{number}/evidence.json", response_class=Response)
-async def export_evidence(parts: TheParts, session: Examiner, table: Name, number: int) -> Response:  # noqa: ARG001
+async def export_evidence(parts: TheParts, session: Examiner, table: Name, number: RoundNumber) -> Response:  # noqa: ARG001
     """The same as a file."""
     content = json.dumps(await _evidence(parts, table, number), indent=1, ensure_ascii=False)
     headers = {"Content-Disposition": f'attachment; filename="{table}-{number}-evidence.json"'}
     return Response(content, media_type="application/json", headers=headers)
 
 
-async def _evidence(parts: Parts, table: str, number: int) -> list[dict[str, Any]]:
+async def _evidence(parts: Parts, table: str, number: RoundNumber) -> list[dict[str, Any]]:
     room = await parts.rooms.get(table)
     start = new_table(room.table.house, room.settings.automations)
 

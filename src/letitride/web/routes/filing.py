@@ -23,7 +23,7 @@ from letitride.store.submissions import (
     list_submissions,
 )
 from letitride.web.moments import now_ms
-from letitride.web.names import CATALOGUE, Name
+from letitride.web.names import CATALOGUE, Name, Version
 from letitride.web.permissions import Action
 from letitride.web.requests import Heavy, TheParts, allowed
 from letitride.web.routes.reports import file_response, written
@@ -114,7 +114,7 @@ async def file_submission_text(parts: TheParts, session: Filer, given: Submissio
 
 
 @router.get("/submissions/{name}/{version}.pdf", response_class=Response)
-async def read_filed(parts: TheParts, heavy: Heavy, session: Reader, name: Name, version: int) -> Response:  # noqa: ARG001
+async def read_filed(parts: TheParts, heavy: Heavy, session: Reader, name: Name, version: Version) -> Response:  # noqa: ARG001
     """A version as the document that is filed, dated as it was."""
     filed = await parts.read(lambda connection: find_submission(connection, name, version))
     day = datetime.fromtimestamp(filed.filed_ms / 1_000, UTC).date()

@@ -1,0 +1,127 @@
+"""Routes of one round that is over: the record that proves it, its transcript, and its steps for a replay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel
+from sqlalchemy import Connection
+
+from letitride.service.publishing import Published
+from letitride.service.records import record
+from letitride.service.tables import made_table
+from letitride.store.appends import LoggedEvent
+from letitride.store.history import StoredEvent, events_of
+from letitride.store.rounds import StoredRound, find_round
+from letitride.table import Table, evolve, fold
+from letitride.table.transcript import write_transcript
+from letitride.web.names import CATALOGUE, Name, RoundNumber
+from letitride.web.problems import Problem
+from letitride.web.requests import SignedIn, TheParts
+from letitride.web.routes.tables import watched_room
+from letitride.web.socket.client import viewer_of
+from letitride.web.socket.event_data import public_events
+from letitride.web.socket.table_view import PrivateViews, PublicViews, merge_patch
+
+router = APIRouter(prefix="/api", tags=["rounds"])
+
+
+class ReplayStep(BaseModel):
+    """An event, what it changes of the public view (a merge patch), and what only the viewer could see."""
+
+    sequence: int
+    at_ms: int
+    actor: str
+    event: dict[str, Any]
+    text: str
+    patch: dict[str, Any]
+    private: dict[str, Any]
+
+
+class Replay(BaseModel):
+    """A round step by step, as it looked to the viewer; `view` is the table before the first step."""
+
+    table: str
+    number: int
+    view: dict[str, Any]
+    steps: list[ReplayStep]
+
+
+@router.get("/tables/{table}/rounds/{number}")
+async def read_record(parts: TheParts, session: SignedIn, table: Name, number: RoundNumber) -> dict[str, Any]:
+    """The record of a round that is over: everything that `letitride verify` needs to prove it."""
+    await watched_room(parts, session, table)
+    return await parts.read(lambda connection: record(connection, CATALOGUE, table_id=table, number=number))
+
+
+@router.get("/tables/{table}/rounds/{number}/transcript", response_class=Response)
+async def read_transcript(parts: TheParts, session: SignedIn, table: Name, number: RoundNumber) -> Response:
+    """A round that is over as a dealer's log, one line an event."""
+    await watched_room(parts, session, table)
+
+    def work(connection: Connection) -> str:
+        played = _finished(connection, table, number)
+        return write_transcript(stored.event() for stored in _events(connection, played))
+
+    return Response(await parts.read(work), media_type="text/plain; charset=utf-8")
+
+
+@router.get("/tables/{table}/rounds/{number}/steps", response_model=Replay)
+async def read_steps(parts: TheParts, session: SignedIn, table: Name, number: RoundNumber) -> Any:
+    """A round that is over, event by event, as it looked to whoever asks."""
+    room = await watched_room(parts, session, table)
+    start, viewer = made_table(room.table.house, room.settings), viewer_of(session)
+
+    def work(connection: Connection) -> dict[str, Any]:
+        played = _finished(connection, table, number)
+        earlier = events_of(connection, table, until=played.first_sequence - 1)
+        at = fold(start, (stored.event() for stored in earlier))
+        views = PublicViews()
+        first = view = views.of(at)
+        steps = []
+        for stored in _events(connection, played):
+            before, at = at, evolve(at, stored.event())
+            last, view = view, views.of(at)
+            shown = _shown(stored, before, at)
+            steps.append(
+                {
+                    "sequence": stored.sequence,
+                    "at_ms": stored.at_ms,
+                    "actor": stored.actor,
+                    "event": shown,
+                    "text": shown["text"],
+                    "patch": merge_patch(last, view),
+                    "private": PrivateViews(at).of(viewer),
+                }
+            )
+        return {"table": table, "number": number, "view": first, "steps": steps}
+
+    return await parts.read(work)
+
+
+def _finished(connection: Connection, table: str, number: int) -> StoredRound:
+    found = find_round(connection, table, number)
+    if found.last_sequence is None:
+        raise Problem(409, "The round isn't over yet.", kind="conflict")
+    return found
+
+
+def _events(connection: Connection, played: StoredRound) -> list[StoredEvent]:
+    return list(events_of(connection, played.table_id, after=played.first_sequence - 1, until=played.last_sequence))
+
+
+def _shown(stored: StoredEvent, before: Table, after: Table) -> dict[str, Any]:
+    """An event as everybody was told it."""
+    published = Published(
+        table_id=stored.table_id,
+        first=stored.sequence,
+        last=stored.sequence,
+        events=(stored.event(),),
+        logged=(LoggedEvent(stored.kind, stored.data),),
+        before=before,
+        table=after,
+        at_ms=stored.at_ms,
+        deadline=None,
+    )
+    return public_events(published)[0]

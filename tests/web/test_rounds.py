@@ -1,0 +1,113 @@
+"""Rounds that are over: found, exported, replayed and read, by those who may."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from served import PROGRAM
+from socket_client import SECONDS, merged, play_a_round, practice, registered, seated, table_client
+
+from letitride.table.transcript import read_transcript
+from letitride.web.sessions import COOKIE
+
+
+@pytest.fixture(scope="module")
+def played(address: str) -> Iterator[tuple[httpx.Client, str]]:
+    """A player who has played two rounds, and the table."""
+    token = registered(address, "Historian")
+    table = practice(address, token, submission="maryland-full")
+    with table_client(address, token) as client:
+        seated(client, table)
+        for _ in range(2):
+            play_a_round(client, table, seat=1, stake_cents=1_000)
+    with httpx.Client(base_url=address, cookies={COOKIE: token}, timeout=SECONDS) as asks:
+        yield asks, table
+
+
+def test_ones_own_rounds_are_found_newest_first(played: tuple[httpx.Client, str]) -> None:
+    client, table = played
+    found = client.get("/api/rounds").json()
+    assert [(one["table"], one["number"]) for one in found] == [(table, 2), (table, 1)]
+    own = [one for one in found[0]["players"] if one["player"] == "Historian"]
+    assert own[0]["staked_cents"] >= 1_000
+    assert client.get("/api/rounds", params={"limit": 1, "offset": 1}).json() == found[1:]
+    assert client.get(f"/api/tables/{table}/rounds").json() == found
+    assert client.get("/api/rounds", params={"from": 2**53}).json() == []
+
+
+def test_nobody_finds_somebody_elses_rounds(played: tuple[httpx.Client, str], address: str) -> None:
+    _, table = played
+    cookies = {COOKIE: registered(address, "Snoop")}
+    for path in (
+        "/api/rounds?player=Historian",
+        "/api/rounds?player=",
+        f"/api/tables/{table}/rounds",
+        f"/api/tables/{table}/rounds/1",
+        f"/api/tables/{table}/rounds/1/steps",
+        f"/api/tables/{table}/rounds/1/transcript",
+    ):
+        assert httpx.get(f"{address}{path}", cookies=cookies, timeout=SECONDS).status_code == 403
+
+
+def test_an_exported_round_is_proved_by_the_command(played: tuple[httpx.Client, str], tmp_path: Path) -> None:
+    client, table = played
+    file = tmp_path / "round.json"
+    file.write_text(client.get(f"/api/tables/{table}/rounds/2").text)
+    done = subprocess.run([*PROGRAM, "verify", str(file)], capture_output=True, text=True, check=False, timeout=SECONDS)
+    assert done.returncode == 0, done.stdout + done.stderr
+    spoiled = json.loads(file.read_text())
+    spoiled["events"][3]["at_ms"] += 1
+    file.write_text(json.dumps(spoiled))
+    done = subprocess.run([*PROGRAM, "verify", str(file)], capture_output=True, text=True, check=False, timeout=SECONDS)
+    assert done.returncode == 1
+
+
+def test_a_transcript_reads_back(played: tuple[httpx.Client, str]) -> None:
+    client, table = played
+    events = read_transcript(client.get(f"/api/tables/{table}/rounds/1/transcript").text)
+    assert type(events[0]).__name__ == "BettingOpened"
+    assert type(events[-1]).__name__ == "RoundClosed"
+
+
+def test_the_steps_lead_from_the_view_before_to_the_settled_round(played: tuple[httpx.Client, str]) -> None:
+    client, table = played
+    replay = client.get(f"/api/tables/{table}/rounds/1/steps").json()
+    view, turned = replay["view"], 0
+    for step in replay["steps"]:
+        view = merged(view, step["patch"])
+        assert view["sequence"] == step["sequence"]
+        turned += step["event"]["event"] == "CommunityCardTurned"
+        for seat, box in (view.get("round") or {}).get("boxes", {}).items():
+            if not box["is_turned"]:
+                assert set(box["cards"]) <= {"??"}, "hands are shown when they are turned, not before"
+            if seat != "1":
+                assert seat not in step["private"]["cards"]
+    assert turned == 2
+    assert view.get("round") is None
+
+
+@pytest.mark.parametrize("number", [0, 3, 10**30])
+def test_a_round_that_isnt_there_is_not_found(played: tuple[httpx.Client, str], number: int) -> None:
+    client, table = played
+    for path in ("", "/steps", "/transcript"):
+        assert client.get(f"/api/tables/{table}/rounds/{number}{path}").status_code in (404, 409, 422)
+
+
+def test_the_coach_reviews_and_trains(played: tuple[httpx.Client, str]) -> None:
+    client, table = played
+    review = client.get("/api/coach/review").json()
+    assert (review["player"], review["rounds"]) == ("Historian", 2)
+    assert review["decisions"] == 4
+    hand = client.get("/api/coach/trainer", params={"bet": 2}).json()
+    assert len(hand["cards"]) == 4
+    answers = [
+        client.post("/api/coach/trainer", json={"cards": hand["cards"], "choice": choice}).json()
+        for choice in ("ride", "withdraw")
+    ]
+    assert [one["is_right"] for one in answers] in ([True, False], [False, True])
+    assert client.post("/api/coach/advice", json={"table": table}).status_code == 409
