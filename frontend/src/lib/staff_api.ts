@@ -27,6 +27,7 @@ export interface Controller {
 }
 
 export interface Console {
+  sequence: number;
   script: Duty[];
   left: number;
   number_due: number | null;

@@ -26,6 +26,8 @@ def console(table: Table, roles: tuple[Role, ...], *, at: int) -> dict[str, Any]
     """Everything that the console shows beside the view; `at` is the time in seconds, for decks that are due."""
     current = table.round
     return {
+        "sequence": table.sequence,
+        "phase": table.phase.value,
         "script": [duty_data(duty) for duty in table.script[:DUTIES_SHOWN]],
         "left": len(table.script),
         "number_due": None if table.duty is None else _number(table, table.duty),

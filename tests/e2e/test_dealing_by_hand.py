@@ -1,0 +1,122 @@
+"""Rounds dealt by a person at the console, duty by duty, while players sit at sockets of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from at_the_console import ConsolePage, Player, seated
+from browser_play import PATIENCE_MS
+from playwright.sync_api import Page, expect
+from staff import House, Person, staffed_server
+
+from letitride.catalogue import load_catalogue
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with staffed_server(tmp_path_factory.mktemp("house")) as address:
+        made = House(address)
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def floor(house: House) -> Person:
+    return house.hire("Fay", "floor")
+
+
+def table_under(house: House, submission: str) -> str:
+    order = {"name": f"By hand, {submission}", "submission": submission, "dealer": "person"}
+    waits = {"betting_seconds": 600, "decision_seconds": 600}
+    return str(house.operator.post("/tables", {**order, **waits}, 201).json()["table"])
+
+
+def console(new_page: Callable[..., Page], floor: Person, table: str) -> ConsolePage:
+    floor.post(f"/tables/{table}/open", {"reason": "the day begins"}, 204)
+    return ConsolePage(new_page(), floor, table)
+
+
+def test_a_maryland_round_with_every_wager(house: House, floor: Person, new_page: Callable[..., Page]) -> None:
+    table = table_under(house, "maryland-full")
+    page = console(new_page, floor, table)
+    with seated(house, table, "Pia", 3) as pia, seated(house, table, "Quin", 5) as quin:
+        page.deal_until("between rounds", [pia, quin])
+        page.open_bets()
+        pia.bet(1000, {"five-card-bonus": 100, "three-card-bonus": 500, "six-card-bonus": 500, "progressive": 100})
+        quin.bet(2000)
+        acts = page.deal_until("between rounds", [pia, quin])
+    assert acts.count("settle") >= 2, "each seat's wagers together, an envy bonus where a hand earns it"
+    (played,) = floor.get(f"/rounds?player=&table={table}").json()
+    assert {one["player"]: one["staked_cents"] for one in played["players"]} == {"Pia": 4200, "Quin": 6000}
+    for act in ("collect-wagers", "place-lammers", "lock-progressive", "deliver-box-stack", "turn-box-cards"):
+        assert act in acts
+    assert acts[-2:] == ["collect-cards", "collect-lammers"]
+
+
+def test_a_wrong_payout_is_refused_with_its_clause(house: House, floor: Person, new_page: Callable[..., Page]) -> None:
+    table = table_under(house, "shfl-classic")
+    page = console(new_page, floor, table)
+    with seated(house, table, "Wim", 1) as wim:
+        page.deal_until("between rounds", [wim])
+        page.open_bets()
+        wim.bet(500)
+        page.deal_until("between rounds", [wim], stop_before="settle")
+        page.key_in("12345")
+        expect(page.page.get_by_role("alert")).to_contain_text("is paid", timeout=PATIENCE_MS)
+        page.deal_until("between rounds", [wim])
+
+
+def test_a_california_bank_is_passed_on_after_two_rounds(
+    house: House, floor: Person, new_page: Callable[..., Page]
+) -> None:
+    table = table_under(house, "california-small")
+    page = console(new_page, floor, table)
+    with ExitStack() as stack:
+        cleo = stack.enter_context(seated(house, table, "Cleo", 8))
+        dan = stack.enter_context(seated(house, table, "Dan", 1))
+        players: list[Player] = [cleo, dan]
+        page.deal_until("between rounds", players)
+        cleo.command("TakeBank", seat=8)
+        for _ in range(2):
+            page.open_bets()
+            cleo.command("PostBank", amount_cents=50_000)
+            dan.bet(500)
+            page.deal_until("between rounds", players)
+        expect(page.page.locator(".console")).to_have_attribute("data-offered", "1", timeout=PATIENCE_MS)
+        dan.command("AnswerOffer", seat=1, accepts=True)
+        expect(page.page.locator(".console")).to_have_attribute("data-banker", "1", timeout=PATIENCE_MS)
+
+
+def test_the_stub_unloaded_early_and_the_keypad_reset(
+    house: House, floor: Person, new_page: Callable[..., Page]
+) -> None:
+    toml = load_catalogue().submission_text("shfl-bonus").replace('id = "shfl-bonus"', 'id = "with-lamps"')
+    house.operator.post("/submissions", {"toml": f"{toml}table_controller = true\n"}, 201)
+    table = table_under(house, "with-lamps")
+    page = console(new_page, floor, table)
+    display = page.page.get_by_label("Display")
+    with seated(house, table, "Lea", 2) as lea:
+        page.deal_until("between rounds", [lea])
+        page.open_bets()
+        lea.bet(1000, {"five-card-bonus": 100})
+        expect(page.page.get_by_label("Sensor 2, lit")).to_be_visible(timeout=PATIENCE_MS)
+        page.deal_until("between rounds", [lea], stop_before="press-lock-out")
+        page.press("LOCK-OUT")
+        expect(display).to_have_text("LOCKED 1", timeout=PATIENCE_MS)
+        page.deal_until("between rounds", [lea], stop_before="deliver-community-stack")
+        page.call("call the stub unloaded early")
+        page.deal_until("between rounds", [lea], stop_before="insert-maintenance-key")
+        expect(display).to_have_text("KEY?", timeout=PATIENCE_MS)
+        for button, shown in (
+            ("Maintenance key: out", "RESET: 4K?"),
+            ("4 OF A KIND", "4K ENTER?"),
+            ("ENTER", "RESET"),
+        ):
+            page.press(button)
+            expect(display).to_have_text(shown, timeout=PATIENCE_MS)
+        page.press("Maintenance key: in")
+        acts = page.deal_until("between rounds", [lea])
+    assert "deliver-community-stack" in acts, "the same round is dealt again"
+    assert acts[-1] == "press-game-over"

@@ -1,0 +1,174 @@
+"""The pages of those who run a house: the school, submissions, disputes, switches; and who doesn't get there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from at_the_console import ConsolePage, sign_in
+from browser_play import PATIENCE_MS
+from playwright.sync_api import Page, expect
+from socket_client import play_a_round, table_client
+from staff import House, Person, staffed_server
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with staffed_server(tmp_path_factory.mktemp("house")) as address:
+        made = House(address)
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def floor(house: House) -> Person:
+    return house.hire("Fay", "floor")
+
+
+def automatic_table(house: House, name: str) -> str:
+    order = {"name": name, "submission": "shfl-classic", "pace": "instant", "decision_seconds": 600}
+    return str(house.operator.post("/tables", {**order, "betting_seconds": 600}, 201).json()["table"])
+
+
+def opened(new_page: Callable[..., Page], person: Person, path: str) -> Page:
+    page = new_page()
+    sign_in(page, person)
+    page.goto(f"{person.address}{path}")
+    return page
+
+
+def do(page: Page, act: str) -> None:
+    """Do a duty in a lesson and wait for the judgement."""
+    page.get_by_label("Duty").select_option(act)
+    count = page.locator(".lesson").get_attribute("data-acts") or ""
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator(f".lesson[data-acts='{int(count) + 1}']")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def test_a_lesson_failed_then_passed_with_its_certificate(house: House, new_page: Callable[..., Page]) -> None:
+    page = opened(new_page, house.hire("Dora", "dealer"), "/school")
+    page.locator("[data-plan='california/opening']").click()
+    do(page, "rack-deck")
+    mistake = page.locator("section.wrong")
+    expect(mistake).to_contain_text("load the shuffler")
+    expect(mistake).to_contain_text("CA.cards.3b")
+    do(page, "load-shuffler")
+    do(page, "rack-deck")
+    expect(page.get_by_role("heading", name="50%: not passed")).to_be_visible(timeout=PATIENCE_MS)
+    page.get_by_role("link", name="Back to the school").click()
+    page.locator("[data-plan='california/opening']").click()
+    do(page, "load-shuffler")
+    do(page, "rack-deck")
+    expect(page.get_by_role("heading", name="100%: passed")).to_be_visible(timeout=PATIENCE_MS)
+    link = page.get_by_role("link", name="Certificate (PDF)").get_attribute("href")
+    certificate = page.request.get(f"{house.address}{link}", timeout=PATIENCE_MS)
+    assert certificate.headers["content-type"] == "application/pdf"
+    assert certificate.body().startswith(b"%PDF")
+    page.goto(f"{house.address}/school")
+    expect(page.get_by_role("row").filter(has_text="opening")).to_have_count(2, timeout=PATIENCE_MS)
+
+
+def test_a_submission_refused_with_clauses_corrected_filed_and_opened(
+    house: House, new_page: Callable[..., Page]
+) -> None:
+    page = opened(new_page, house.operator, "/operator")
+    page.get_by_role("tab", name="Submissions").click()
+    page.get_by_label("Name of the submission").fill("river-room")
+    page.get_by_label("Title", exact=True).fill("River room")
+    page.get_by_label("Operator").fill("River House")
+    wagers, meter = (page.get_by_role("group", name=name) for name in ("Wagers", "Meter"))
+    wagers.get_by_label("Progressive").select_option("MD-PROG-A")
+    wagers.get_by_label("Envy Bonus").select_option("MD-ENVY-A")
+    meter.get_by_label("Reset").fill("$999")
+    faults = page.locator("[data-faults]")
+    expect(faults).to_contain_text("MD.12.F.2", timeout=PATIENCE_MS)
+    expect(faults).to_contain_text("MD.07.F")
+    page.get_by_role("button", name="File", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text="fault")).to_be_visible(timeout=PATIENCE_MS)
+    meter.get_by_label("Reset").fill("$10,000")
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("adjacent_boxes").fill("2")
+    expect(faults).to_contain_text("No faults", timeout=PATIENCE_MS)
+    page.get_by_role("button", name="File", exact=True).click()
+    expect(page.get_by_text("Filed as river-room@1.")).to_be_visible(timeout=PATIENCE_MS)
+    page.get_by_label("Name of the table").fill("River 1")
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_role("heading", name="River 1")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator(".console")).to_have_attribute("data-phase", "closed")
+    page.get_by_label("Reason").fill("the first day")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".console")).to_have_attribute("data-phase", "opening", timeout=PATIENCE_MS)
+    expect(page.get_by_text("river-room@1")).to_be_visible()
+
+
+def test_a_dispute_is_found_and_replayed_card_by_card(
+    house: House, floor: Person, new_page: Callable[..., Page]
+) -> None:
+    table = automatic_table(house, "Disputed")
+    player = house.hire("Hal", "player")
+    house.operator.post("/cage/issue", {"player": "Hal", "amount_cents": 100_000, "reason": "to play with"})
+    with table_client(house.address, player.token) as client:
+        client.join(table)
+        client.ask("sit", table, seat=4, buy_in_cents=50_000)
+        play_a_round(client, table, seat=4, stake_cents=500)
+    page = opened(new_page, floor, "/floor")
+    disputes = page.locator("section[aria-labelledby='disputes']")
+    disputes.get_by_label("Table").select_option("Disputed")
+    disputes.get_by_label("Seat").select_option("4")
+    disputes.get_by_role("button", name="Find rounds").click()
+    disputes.get_by_role("link", name="Replay").click()
+    now = page.locator(".now")
+    expect(now).to_contain_text("place your bets", timeout=PATIENCE_MS)
+    said = set()
+    last = page.get_by_role("button", name="Last")
+    while last.is_enabled():
+        said.add(now.inner_text().split(" by ")[0])
+        page.keyboard.press("ArrowRight")
+    assert any("receives" in line for line in said)
+    expect(now).to_contain_text("round 1 is over")
+    assert page.locator("ol li").count() > 20
+    export = page.get_by_role("link", name="Export (JSON)").get_attribute("href")
+    steps = page.request.get(f"{house.address}{export}", timeout=PATIENCE_MS).json()
+    assert [len(step["hash"]) for step in steps] == [64] * len(steps)
+
+
+def test_disabled_in_mid_round_the_round_is_finished_and_no_other_begins(
+    house: House, floor: Person, new_page: Callable[..., Page]
+) -> None:
+    table = automatic_table(house, "Stopped")
+    player = house.hire("Ivy", "player")
+    house.operator.post("/cage/issue", {"player": "Ivy", "amount_cents": 100_000, "reason": "to play with"})
+    console = ConsolePage(new_page(), floor, table)
+    page = console.page
+    with table_client(house.address, player.token) as client:
+        client.join(table)
+        client.ask("sit", table, seat=1, buy_in_cents=50_000)
+        while client.view["phase"] != "betting":
+            client.receive()
+        client.ask("bets", table, seat=1, wagers=dict.fromkeys(("bet 1", "bet 2", "bet 3"), 500))
+        client.send({"type": "ready", "table": table})
+        while client.private["turn"] is None:
+            client.receive()
+        page.get_by_label("Reason").fill("a fire drill")
+        page.get_by_role("button", name="Disable", exact=True).click()
+        expect(page.locator("header .bad")).to_have_text("disabled", timeout=PATIENCE_MS)
+        for _ in range(2):
+            while client.private["turn"] is None:
+                client.receive()
+            client.catch_up(client.command(table, "LetItRide", seat=1)["sequence"])
+        while client.view["rounds"] == 0:
+            client.receive()
+        expect(page.locator(".console")).to_have_attribute("data-phase", "between rounds", timeout=PATIENCE_MS)
+        page.get_by_role("button", name="Place your bets").click()
+        expect(page.get_by_role("alert")).to_contain_text("disabled", timeout=PATIENCE_MS)
+        page.get_by_label("Reason").fill("all clear")
+        page.get_by_role("button", name="Enable", exact=True).click()
+        expect(page.locator(".console")).to_have_attribute("data-phase", "betting", timeout=PATIENCE_MS)
+
+
+@pytest.mark.parametrize("path", ["/floor", "/operator", "/school", "/dealer/none"])
+def test_a_player_reaches_none_of_these_pages(house: House, new_page: Callable[..., Page], path: str) -> None:
+    page = opened(new_page, house.hire(f"Pry{path.replace('/', ' ')}", "player"), path)
+    expect(page.get_by_role("alert")).to_be_visible(timeout=PATIENCE_MS)
+    for link in ("School", "Floor", "Operator"):
+        expect(page.get_by_role("navigation").get_by_role("link", name=link)).to_have_count(0)
