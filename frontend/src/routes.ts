@@ -8,6 +8,7 @@ export const routes: Route[] = [
   { path: "/table/:id", title: text.titles.table, load: () => import("./routes/Table.svelte") },
   { path: "/history", title: text.nav.history, load: () => import("./routes/History.svelte") },
   { path: "/round/:table/:number", title: text.titles.round, load: () => import("./routes/Round.svelte") },
+  { path: "/coach", title: text.nav.coach, load: () => import("./routes/Coach.svelte") },
   { path: "/lab", title: text.nav.lab, load: () => import("./routes/Lab.svelte") },
   { path: "/settings", title: text.nav.settings, load: () => import("./routes/Settings.svelte") },
   { path: "/school", title: staff.nav.school, load: () => import("./routes/school/School.svelte") },

@@ -111,7 +111,8 @@ export class Play {
 
   #open(seat: number): void {
     const betting = new Betting(this.layout, (wagers) => this.table.ask({ type: "bets", seat, wagers }));
-    betting.chip = trayOf(this.layout.minimum_cents).find((chip) => chip >= this.layout.minimum_cents) ?? 0;
+    const tray = trayOf(this.layout.minimum_cents);
+    betting.chip = tray.findLast((chip) => chip <= this.layout.minimum_cents) ?? tray[0] ?? 0;
     this.bettings = { ...this.bettings, [seat]: betting };
   }
 }

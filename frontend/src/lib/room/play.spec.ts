@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+
+import type { ClientFrame, Events, Snapshot } from "../frames";
+import type { Listener, Socket } from "../socket.svelte";
+import recorded from "../table/fixtures/frames.json";
+import type { Layout } from "../table/layout";
+import { Play } from "./play.svelte";
+
+const frames = recorded as unknown as (Snapshot | Events)[];
+const base = { spots: ["bet 1", "bet 2", "bet 3"], minimum_cents: 500, maximum_cents: 10_000, stakes_cents: [] };
+const layout = { id: "T", minimum_cents: 500, boxes: 7, wagers: { base } } as unknown as Layout;
+
+function setUp() {
+  const asked: ClientFrame[] = [];
+  let hear: Listener = () => undefined;
+  const socket = {
+    join: (_table: string, listener: Listener) => ((hear = listener), () => undefined),
+    ask: async (frame: ClientFrame) => asked.push(frame),
+  } as unknown as Socket;
+  const play = new Play(layout, socket);
+  const stop = play.start();
+  const press = (key: string) => play.press({ key, target: null } as unknown as KeyboardEvent);
+  const untilTurn = () => {
+    for (const frame of frames) {
+      hear(frame);
+      if (play.turn) return;
+    }
+  };
+  const untilBets = () => {
+    for (const frame of frames) {
+      hear(frame);
+      if (play.table.canBet) return;
+    }
+  };
+  return { play, asked, press, untilTurn, untilBets, stop };
+}
+
+describe("somebody at a table", () => {
+  it("bets by key once bets are open, with the chip of the minimum", async () => {
+    const { asked, press, untilBets, stop } = setUp();
+    press("b");
+    expect(asked).toEqual([]);
+    untilBets();
+    press("b");
+    expect(asked).toEqual([{ type: "bets", table: "T", seat: 1, wagers: { "bet 1": 500, "bet 2": 500, "bet 3": 500 } }]);
+    stop();
+  });
+
+  it("is not ready before there are bets", () => {
+    const { asked, press, untilBets, stop } = setUp();
+    untilBets();
+    press("d");
+    expect(asked).toEqual([]);
+    press("b");
+    press("d");
+    expect(asked.at(-1)).toEqual({ type: "ready", table: "T" });
+    stop();
+  });
+
+  it("answers only when the question has stood for a moment, and once", () => {
+    const { play, asked, press, untilTurn, stop } = setUp();
+    untilTurn();
+    press("r");
+    expect(asked).toEqual([]);
+    play.guard.reopen();
+    press("t");
+    press("r");
+    expect(asked).toEqual([{ type: "command", table: "T", command: { command: "WithdrawWager", seat: 1 } }]);
+    stop();
+  });
+
+  it("leaves other keys to the browser", () => {
+    const { press, stop } = setUp();
+    expect(press("q")).toBe(false);
+    expect(press("h")).toBe(true);
+    stop();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+
+import { ApiError } from "../api";
+import type { Events, Snapshot } from "../frames";
+import type { Socket } from "../socket.svelte";
+import recorded from "./fixtures/frames.json";
+import { TableState } from "./table.svelte";
+
+/** What a browser received during one round at a practice table. */
+const frames = recorded as unknown as (Snapshot | Events)[];
+
+function follow(count = frames.length) {
+  const asked: unknown[] = [];
+  const socket = { resynchronise: (table: string) => asked.push(table) } as unknown as Socket;
+  const table = new TableState("T", socket, () => 0);
+  for (const frame of frames.slice(0, count)) table.receive(frame);
+  return { table, asked };
+}
+
+describe("a table that is followed", () => {
+  it("keeps up with every frame of a round", () => {
+    const { table, asked } = follow();
+    expect(asked).toEqual([]);
+    expect(table.view?.sequence).toBe((frames.at(-1) as Events).to);
+    expect(table.view?.phase).toBe("between rounds");
+  });
+
+  it("shows own cards, and no others before they are turned", () => {
+    const dealt = frames.findIndex((frame) => Object.keys(frame.private.cards).length > 0);
+    const { table } = follow(dealt + 1);
+    expect(table.round?.boxes["1"]?.cards).toEqual(frames[dealt]?.private.cards["1"]);
+    expect(table.round?.boxes["2"]?.cards).toEqual(["??", "??", "??"]);
+  });
+
+  it("keeps the end of a round on the felt after the server has cleared it", () => {
+    const { table } = follow();
+    expect(table.view?.round ?? null).toBeNull();
+    expect(table.round?.isOver).toBe(true);
+    expect(table.round?.community).not.toContain("??");
+    for (const box of Object.values(table.round?.boxes ?? {})) expect(box.cards).not.toContain("??");
+    expect(table.results.length).toBeGreaterThan(3);
+    expect(table.announcement).toBe("The round is over");
+  });
+
+  it("asks for the whole table when frames are missing", () => {
+    const { table, asked } = follow(2);
+    const before = table.view;
+    table.receive(frames.at(-1) as Events);
+    expect(asked).toEqual(["T"]);
+    expect(table.view).toBe(before);
+  });
+
+  it("drops what it has already seen", () => {
+    const { table } = follow();
+    const before = table.view;
+    table.receive(frames.at(-1) as Events);
+    expect(table.view).toBe(before);
+  });
+
+  it("shows a refusal instead of throwing it", async () => {
+    const problem = { title: "", detail: "No more bets has been called", status: 409, clause: "MD.07.D" };
+    const socket = { ask: () => Promise.reject(new ApiError(problem)) } as unknown as Socket;
+    const table = new TableState("T", socket);
+    expect(await table.command("LetItRide", { seat: 1 })).toBe(false);
+    expect(table.problem).toEqual(problem);
+  });
+});
