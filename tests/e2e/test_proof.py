@@ -1,0 +1,58 @@
+"""A round is replayed step by step and verified in the browser; a record that was tampered with is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from browser_play import PATIENCE_MS, Hand
+from playwright.sync_api import Browser, Page, expect
+from server_process import ServerProcess
+
+
+@pytest.fixture(scope="module")
+def played(chromium: Browser, local: ServerProcess) -> Page:
+    """The page of a round that the guest has played."""
+    page = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce").new_page()
+    page.goto(local.link)
+    table = page.url.rpartition("/")[2]
+    number = Hand(page).play_round(rides=(True, True))
+    page.get_by_role("link", name="History").click()
+    expect(page.get_by_role("link", name=f"Round {number}")).to_be_visible(timeout=PATIENCE_MS)
+    page.goto(f"{local.address}/round/{table}/{number}")
+    expect(page.get_by_role("button", name="Verify this round")).to_be_visible(timeout=PATIENCE_MS)
+    return page
+
+
+def test_a_round_is_replayed_step_by_step(played: Page) -> None:
+    slider = played.get_by_role("slider", name="Step")
+    slider.focus()
+    played.keyboard.press("End")
+    expect(played.locator(".results li").first).to_be_visible(timeout=PATIENCE_MS)
+    played.get_by_role("button", name="Back").click()
+    played.keyboard.press("Home")
+    slider.focus()
+    played.keyboard.press("Home")
+    expect(played.locator(".controls .sentence")).to_contain_text("Bets are open")
+    played.get_by_role("button", name="Next").click()
+    expect(played.locator(".controls .sentence")).to_contain_text("step 2 of")
+
+
+def test_a_round_is_verified_by_the_browser(played: Page) -> None:
+    played.get_by_role("button", name="Verify this round").click()
+    expect(played.locator("[data-verdict]")).to_have_attribute("data-verdict", "good", timeout=PATIENCE_MS)
+    expect(played.locator(".verification li.good")).to_have_count(7)
+
+
+def test_a_tampered_record_is_refused(played: Page, tmp_path: Path) -> None:
+    _, _, table, number = played.url.rsplit("/", 3)
+    address = played.url.split("/round/")[0]
+    record = played.request.get(f"{address}/api/tables/{table}/rounds/{number}").json()
+    placed = next(event for event in record["events"] if event["kind"] == "WagerPlaced")
+    placed["data"]["stake_cents"] += 100
+    file = tmp_path / "tampered.json"
+    file.write_text(json.dumps(record))
+    played.get_by_label("Verify a record from a file").set_input_files(file)
+    expect(played.locator("[data-verdict]")).to_have_attribute("data-verdict", "bad", timeout=PATIENCE_MS)
+    expect(played.locator(".verification li.bad")).to_have_count(2)
