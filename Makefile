@@ -34,8 +34,9 @@ browser:
 unit: $(READY) frontend browser
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
-soak: $(READY)  ## random sessions for a long time: at least 50,000 steps
+soak: $(READY)  ## random sessions for a long time, and a server that is killed 200 times
 	LETITRIDE_HYPOTHESIS=soak $(BIN)/python -m pytest tests/table/test_sessions.py
+	LETITRIDE_FAULT_KILLS=200 $(BIN)/python -m pytest -n 2 tests/faults
 
 mutants: $(READY)  ## change one thing in the rules or the table, a sample of 300, and see whether a test notices
 	$(BIN)/python scripts/mutants.py --sample 300
