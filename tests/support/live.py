@@ -15,9 +15,9 @@ from letitride.service.room import Room
 from letitride.service.rooms import Rooms
 from letitride.service.settings import Pace, TableSettings
 from letitride.store import Store
+from letitride.store.audit import audit
 from letitride.store.cage import issue_chips
 from letitride.store.history import StoredEvent, events_of
-from letitride.store.ledger import balances_of
 from letitride.store.submissions import file_submission
 from letitride.table import Command, Perform, Phase, Role, Table, new_table
 from letitride.table.readiness import DeclareReady
@@ -75,9 +75,17 @@ class LiveHouse:
                 )
             ).result()
 
-    async def open(self, submission: str, *, bots: int = 0, pace: Pace = Pace.INSTANT, **settings: object) -> Room:
+    async def open(
+        self, submission: str, *, name: str = "", bots: int = 0, pace: Pace = Pace.INSTANT, **settings: object
+    ) -> Room:
         """A new table under a submission; with bots it is a practice table."""
-        made = TableSettings(f"{submission} {self.clock.now_ms()}", submission, bots=bots, pace=pace, **settings)  # type: ignore[arg-type]
+        made = TableSettings(
+            name or f"{submission} {self.clock.now_ms()}",
+            submission,
+            bots=bots,
+            pace=pace,
+            **settings,  # type: ignore[arg-type]
+        )
         return await self.rooms.get(await self.rooms.create(made, ANN))
 
     def submission_text(self, name: str) -> str:
@@ -155,4 +163,5 @@ def check_the_log(house: LiveHouse, room: Room) -> None:
     assert begun == list(range(1, len(begun) + 1))
     assert ended == begun[: len(ended)]
     assert len(begun) - len(ended) == (room.table.round is not None)
-    assert sum(house.store.read(balances_of).values()) == 0
+    report = audit(house.store)
+    assert report.is_clean, report.findings

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from commands_tried import COMMITMENT, SEED
+from hidden_cards import hidden
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from letitride.cards import DECK, Card
+from letitride.cards import DECK
 from letitride.catalogue import load_catalogue, load_clauses
 from letitride.errors import RuleViolation
 from letitride.rules.ledger import LAYOUT, METER, bank_account
@@ -232,33 +233,6 @@ def viewers() -> list[Viewer]:
         Viewer(Watcher.SPECTATOR),
         Viewer(Watcher.DEALER),
     ]
-
-
-def is_pair_or_better(cards: tuple[Card, ...]) -> bool:
-    ranks = sorted(card.rank for card in cards)
-    is_run = ranks[2] - ranks[0] == 2 or ranks == [2, 3, 14]
-    return len(set(ranks)) < 3 or len({card.suit for card in cards}) == 1 or is_run
-
-
-def hidden(table: Table, viewer: Viewer) -> set[Card]:
-    """The cards that a viewer must not see, told from the table and not from the views."""
-    current = table.round
-    if current is None:
-        return set()
-    secret = {*current.stub, *current.discards, *current.six_card_box, *current.community}
-    if current.left_is_up:
-        secret.discard(current.community[0])
-    if current.right_is_up:
-        secret.discard(current.community[1])
-    if current.box_is_up:
-        secret.difference_update(current.six_card_box)
-    for box in current.boxes.values():
-        is_own = viewer.watcher is Watcher.PLAYER and viewer.player == box.player and current.deal_is_complete
-        is_shown_early = Spot.THREE_CARD_BONUS in box.settled and is_pair_or_better(box.cards)
-        is_shown_early = is_shown_early and viewer.watcher is Watcher.DEALER
-        if not (box.is_turned or is_own or is_shown_early):
-            secret.update(box.cards)
-    return secret - set(current.exposed)
 
 
 def test_sessions_of_random_commands_keep_every_promise() -> None:

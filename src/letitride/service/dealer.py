@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from letitride.rules.ledger import AccountKind
 from letitride.service.bots import (
     answer_to_offer,
     bank_of,
@@ -28,7 +29,7 @@ from letitride.table.collecting import round_fees
 from letitride.table.deciding import TimeOut
 from letitride.table.decks import ChangeDecks, is_deck_change_due
 from letitride.table.opening import IdleTable
-from letitride.table.seating import BringChips, TakeSeat
+from letitride.table.seating import BringChips, TakeChipsAway, TakeSeat
 from letitride.table.state import BoxInPlay
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting, TakeWagerBack
@@ -91,7 +92,10 @@ def _between_rounds(progress: Progress, settings: TableSettings, now_ms: int) ->
         return _answer_offer(progress, settings)
     if settings.dealer is not Dealing.AUTOMATIC:
         return None
+    left_behind = _chips_left_behind(table)
     match progress.waiting.kind:
+        case Await.PLAYERS if left_behind and not people(table):
+            return _now(now_ms, *left_behind)
         case Await.PLAYERS if not table.seats:
             return Step(progress.since_ms + settings.idle_seconds * 1_000, lambda: (IdleTable(),))
         case Await.BANKER:
@@ -99,8 +103,19 @@ def _between_rounds(progress: Progress, settings: TableSettings, now_ms: int) ->
             return _now(now_ms, TakeBank(table.seats[bots[-1]], bots[-1])) if bots else None
         case Await.NEXT_ROUND if progress.may_begin:
             limit = deadline(progress, settings)
-            return Step(limit.at_ms if limit else progress.since_ms, lambda: (_begin(table, now_ms),))
+            at_ms = limit.at_ms if limit else progress.since_ms
+            return Step(at_ms, lambda: (*left_behind, _begin(table, now_ms)))
     return None
+
+
+def _chips_left_behind(table: Table) -> tuple[Command, ...]:
+    """The chips of people who have left go after them into their wallets, such as what a round paid them later."""
+    seated = set(table.seats.values())
+    return tuple(
+        TakeChipsAway(account.name, cents)
+        for account, cents in table.balances.items()
+        if account.kind is AccountKind.PLAYER and cents and account.name not in seated and not is_bot(account.name)
+    )
 
 
 def _begin(table: Table, now_ms: int) -> Command:

@@ -12,10 +12,11 @@ from letitride.service.dealer import next_step
 from letitride.service.drawing import Draw, HouseSeed, drawn_command, drawn_deck
 from letitride.service.settings import TableSettings
 from letitride.service.waiting import Progress
-from letitride.store import LoggedEvent
+from letitride.store import LoggedEvent, MeterUse, meter_use
 from letitride.table import Act, Command, Event, Perform, Table
 from letitride.table.codec import event_data
 from letitride.table.engine import Move, carry_out
+from letitride.table.shared_meter import ReadMeter
 from letitride.table.wagering import OpenBetting
 
 log = structlog.get_logger(__name__)
@@ -37,8 +38,10 @@ class Draft:
     logged: list[LoggedEvent] = field(default_factory=list)
     secret: HouseSeed | None = None
     _was_in_round: bool = False
+    _metered: Table = field(init=False)
 
     def __post_init__(self) -> None:
+        self._metered = self.progress.table
         self._was_in_round = self.progress.table.round is not None
 
     def do(self, commands: Sequence[Command]) -> None:
@@ -56,6 +59,19 @@ class Draft:
             self.logged.append(LoggedEvent(kind, data, transfers))
             self.events.append(event)
         self.progress = self.progress.moved(table, self.now_ms)
+
+    def read_meter(self, units: int) -> None:
+        """Begin with where the meter stands that tables share, if the table doesn't know it."""
+        meter = self.progress.table.meter
+        if meter is not None and meter.units != units:
+            self.do((ReadMeter(units),))
+            self._metered = self.progress.table
+
+    def meter_use(self, meter_id: str | None, version: int | None) -> MeterUse | None:
+        """How the draft moves the meter that tables share; nothing if it doesn't."""
+        if meter_id is None or version is None:
+            return None
+        return meter_use(meter_id, version, before=self._metered, after=self.progress.table, events=self.logged)
 
     def follow_up(self) -> None:
         """Do what is due by now without anybody asking; two rounds are never in one append."""

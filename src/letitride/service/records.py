@@ -29,13 +29,13 @@ from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager
 from letitride.service.drawing import nonce_of, seeds_of_players
 from letitride.service.resting import resting_data
-from letitride.service.tables import start_of
 from letitride.store.chain import canonical_json, first_hash
 from letitride.store.history import StoredEvent, events_of
 from letitride.store.rounds import find_round
 from letitride.store.submissions import StoredSubmission, find_submission
+from letitride.store.table_rules import house_rules
 from letitride.store.tables import find_table
-from letitride.table import Table, evolve, fold
+from letitride.table import Table, evolve, fold, new_table
 from letitride.table.decks import DeckReleased
 from letitride.table.seeds import SeedRevealed
 
@@ -48,7 +48,8 @@ def record(connection: Connection, catalogue: Catalogue, *, table_id: str, numbe
     if played.last_sequence is None:
         raise NotFound(f"round {number} of table {table_id} is not over yet")
     filed = find_submission(connection, stored.created.submission_id, stored.created.submission_version)
-    start = start_of(catalogue, stored, filed)
+    house = house_rules(catalogue, filed, stored.created.table_limit)
+    start = new_table(house, shares_meter=stored.created.meter_id is not None)
     before = list(events_of(connection, table_id, until=played.first_sequence - 1))
     opening = fold(start, (entry.event() for entry in before))
     events = list(_events_of_round(connection, table_id, played.first_sequence, played.last_sequence))
@@ -56,7 +57,7 @@ def record(connection: Connection, catalogue: Catalogue, *, table_id: str, numbe
     data = {
         "format": FORMAT,
         "table": {"id": table_id, "name": stored.created.name, "limit": stored.created.table_limit},
-        "rules": rules_data(start.house, filed),
+        "rules": rules_data(house, filed),
         "round": number,
         "opening": resting_data(opening),
         "previous_hash": before[-1].hash if before else first_hash(stored.created.creation_record()),

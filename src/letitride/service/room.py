@@ -8,11 +8,19 @@ from collections.abc import Coroutine, Iterable, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 
-from letitride.errors import CommandIdReused, LetItRideError, RuleViolation, StaleSequence, StoreError, StoreUnavailable
+from letitride.errors import (
+    CommandIdReused,
+    LetItRideError,
+    RuleViolation,
+    StaleMeter,
+    StaleSequence,
+    StoreError,
+    StoreUnavailable,
+)
 from letitride.rules.house_rules import HouseRules
 from letitride.service.actors import PROGRAM, Actor, check_allowed
 from letitride.service.clock import Alarm, Clock
@@ -22,22 +30,24 @@ from letitride.service.drafts import Draft
 from letitride.service.drawing import HouseSeed
 from letitride.service.publishing import Listener, Published, Subscription
 from letitride.service.settings import TableSettings
-from letitride.service.tables import made_table
 from letitride.service.waiting import Progress
 from letitride.store import Append, Appended, LoggedEvent, Store
 from letitride.store.chain import canonical_json
 from letitride.store.commands import DoneCommand, find_command
 from letitride.store.history import StoredEvent, events_of
 from letitride.store.house import may_begin_round
+from letitride.store.meters import find_meter
 from letitride.store.rounds import find_seed
 from letitride.store.tables import StoredTable
 from letitride.table import Command, Event, Phase, Table, fold
 from letitride.table.codec import command_data
 
+T = TypeVar("T")
+
 log = structlog.get_logger(__name__)
 
-ATTEMPTS = 50
-"""How often a command is decided anew because another process wrote to the table first."""
+ATTEMPTS = 200
+"""How often a command is decided anew because another process wrote to the table, or another table moved its meter."""
 
 RETRY_MS = 1_000
 """How long a room waits before it tries again what could not be done by itself."""
@@ -56,8 +66,9 @@ class Room:
         self.settings = settings
         self._store = store
         self._clock = clock
-        self._progress = Progress.start(made_table(house, settings), stored.created.created_ms)
+        self._progress = Progress.start(settings.new_table(house), stored.created.created_ms)
         self._seed: HouseSeed | None = None
+        self._meter_version: int | None = None
         self._lock = asyncio.Lock()
         self._alarm: Alarm | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -120,7 +131,7 @@ class Room:
         while self._tasks:
             await asyncio.wait(self._tasks)
 
-    def _begin(self, work: Coroutine[Any, Any, Appended]) -> asyncio.Task[Appended]:
+    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Begin something that is finished even if whoever asked for it goes away."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
@@ -141,6 +152,7 @@ class Room:
         for _ in range(ATTEMPTS):
             await self._look_whether_enabled()
             draft = Draft(self.table_id, self.settings, self._progress, self._seed, self._clock.now_ms())
+            await self._read_meter(draft)
             try:
                 draft.do(commands)
             except RuleViolation:
@@ -156,6 +168,8 @@ class Room:
                 return await self._append(draft, actor, command_id, digest)
             except StaleSequence:
                 await self._read_on()
+            except StaleMeter:
+                self._meter_version = None
             except StoreUnavailable:
                 await self._read_on()
                 raise
@@ -176,6 +190,16 @@ class Room:
             )
             self._progress = replace(self._progress, may_begin=may_begin)
 
+    async def _read_meter(self, draft: Draft) -> None:
+        """Before a round, and when other tables have moved the meter that is shared, tell the table where it stands."""
+        meter_id = self.settings.meter_id
+        is_current = self._meter_version is not None and self.table.phase is not Phase.BETWEEN_ROUNDS
+        if meter_id is None or is_current:
+            return
+        stored = await asyncio.to_thread(self._store.read, lambda connection: find_meter(connection, meter_id))
+        self._meter_version = stored.version
+        draft.read_meter(stored.units)
+
     async def _append(self, draft: Draft, actor: Actor, command_id: str | None, digest: str) -> Appended:
         """Write a draft; what others have been told only after it is durable."""
         append = Append(
@@ -187,12 +211,15 @@ class Room:
             command_id,
             digest,
             draft.secret.as_stored() if draft.secret else None,
+            draft.meter_use(self.settings.meter_id, self._meter_version),
         )
         appended = await asyncio.wrap_future(self._store.append(append))
         if command_id is not None:
             self._remember(actor, command_id, digest, appended)
         if not appended.is_repeat:
             self._seed = draft.seed
+            if append.meter is not None:
+                self._meter_version = append.meter.version + 1
             self._publish(draft.progress, tuple(draft.events), tuple(draft.logged), draft.now_ms)
         return appended
 
@@ -221,7 +248,7 @@ class Room:
 
     async def _read_on(self) -> None:
         """Take over what the log holds beyond what is known here, and tell it."""
-        after = self.sequence
+        after, self._meter_version = self.sequence, None
         stored = await asyncio.to_thread(
             self._store.read, lambda connection: list(events_of(connection, self.table_id, after=after))
         )

@@ -11,6 +11,7 @@ import structlog
 from sqlalchemy import Connection
 
 from letitride.catalogue.loader import Catalogue
+from letitride.errors import TextError
 from letitride.rules.house_rules import HouseRules
 from letitride.service.actors import PROGRAM, Actor
 from letitride.service.clock import Clock
@@ -18,6 +19,7 @@ from letitride.service.house import house_rules, named_submission, rules_of_tabl
 from letitride.service.room import Room
 from letitride.service.settings import Dealing, TableSettings
 from letitride.store import Store
+from letitride.store.meters import find_meter
 from letitride.store.rounds import tables_in_a_round
 from letitride.store.tables import NewTable, StoredTable, create_table, find_table
 from letitride.table.opening import OpenTable
@@ -44,6 +46,7 @@ class Rooms:
         def work(connection: Connection) -> str:
             filed = named_submission(connection, self._catalogue, settings.submission, filed_by=actor.name, at_ms=at_ms)
             house = house_rules(self._catalogue, filed, settings.table_limit)
+            _check_meter(connection, settings.meter_id, house)
             new = NewTable(
                 id=table_id,
                 name=settings.name,
@@ -118,3 +121,9 @@ class Rooms:
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self._store.read, work)
+
+
+def _check_meter(connection: Connection, meter_id: str | None, house: HouseRules) -> None:
+    """A table shares a meter on the terms of its own submission, or not at all."""
+    if meter_id is not None and find_meter(connection, meter_id).terms != house.submission.meter:
+        raise TextError(f"meter {meter_id} has other terms than {house.submission.id}")

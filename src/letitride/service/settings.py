@@ -7,7 +7,8 @@ from enum import Enum
 from typing import Any
 
 from letitride.errors import TextError
-from letitride.table import AUTOMATIC_TABLE, DEVICES_ONLY, Act
+from letitride.rules.house_rules import HouseRules
+from letitride.table import AUTOMATIC_TABLE, DEVICES_ONLY, Act, Table, new_table
 
 MOST_BOTS = 6
 LONGEST_WAIT_S = 600
@@ -87,6 +88,10 @@ class TableSettings:
                 return DEVICES_ONLY
             case Dealing.SCHOOL:
                 return frozenset()
+
+    def new_table(self, house: HouseRules) -> Table:
+        """The table as it is before its first event."""
+        return new_table(house, self.automations, shares_meter=self.meter_id is not None)
 
     def as_data(self) -> dict[str, Any]:
         """The settings as data for JSON."""

@@ -8,6 +8,7 @@ from functools import reduce
 from letitride.errors import RuleViolation
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import Transfer, balances
+from letitride.rules.progressive import Meter
 from letitride.table.commands import Command, Perform
 from letitride.table.duties import AUTOMATIC_TABLE, NEVER_AUTOMATED, Act, Duty
 from letitride.table.events import Event
@@ -18,9 +19,16 @@ from letitride.table.state import Phase, Table, changed
 ANNOUNCEMENTS_KEPT = 3
 
 
-def new_table(house: HouseRules, automations: frozenset[Act] = AUTOMATIC_TABLE) -> Table:
-    """A closed table under its rules, with the duties that run by themselves; any act can be left out of them."""
-    return Table(house, automations - NEVER_AUTOMATED, dealing=house.submission.dealing)
+def new_table(house: HouseRules, automations: frozenset[Act] = AUTOMATIC_TABLE, *, shares_meter: bool = False) -> Table:
+    """A closed table under its rules, with the duties that run by themselves; any act can be left out of them.
+
+    A meter that tables share is there before the table is opened, so that opening the table doesn't fund it.
+    """
+    table = Table(house, automations - NEVER_AUTOMATED, dealing=house.submission.dealing)
+    terms = house.submission.meter
+    if not shares_meter or terms is None:
+        return table
+    return changed(table, meter=Meter.opened(terms, tops_up=house.has_option("meter_tops_up")))
 
 
 def advance(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:

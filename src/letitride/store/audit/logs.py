@@ -127,7 +127,7 @@ class _Replay:
         except LetItRideError as error:
             report.find("replay", f"table {stored.id}", f"its rules can't be read: {error}")
             return None
-        return cls(stored, report, new_table(house), {})
+        return cls(stored, report, new_table(house, shares_meter=stored.created.meter_id is not None), {})
 
     @property
     def where(self) -> str:

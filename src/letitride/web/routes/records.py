@@ -10,7 +10,6 @@ from sqlalchemy import Connection
 
 from letitride.service.publishing import Published
 from letitride.service.records import record
-from letitride.service.tables import made_table
 from letitride.store.appends import LoggedEvent
 from letitride.store.history import StoredEvent, events_of
 from letitride.store.rounds import StoredRound, find_round
@@ -71,7 +70,7 @@ async def read_transcript(parts: TheParts, session: SignedIn, table: Name, numbe
 async def read_steps(parts: TheParts, session: SignedIn, table: Name, number: RoundNumber) -> Any:
     """A round that is over, event by event, as it looked to whoever asks."""
     room = await watched_room(parts, session, table)
-    start, viewer = made_table(room.table.house, room.settings), viewer_of(session)
+    start, viewer = room.settings.new_table(room.table.house), viewer_of(session)
 
     def work(connection: Connection) -> dict[str, Any]:
         played = _finished(connection, table, number)
