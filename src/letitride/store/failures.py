@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from sqlite3 import SQLITE_ERROR
+
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from letitride.errors import StoreError, StoreUnavailable
+
+POSTGRESQL_TROUBLE = ("08", "53", "57", "58")
+"""Classes of PostgreSQL's codes: connections, resources, an operator's intervention, the system."""
 
 
 def in_our_words(error: Exception) -> Exception:
@@ -28,10 +33,11 @@ def is_unavailable(error: Exception) -> bool:
     """Whether the database is gone, full or shut, so that no job could be written now."""
     if not isinstance(error, DBAPIError):
         return False
-    state = getattr(error.orig, "sqlstate", None)
-    if state is None:
-        return error.connection_invalidated or isinstance(error, OperationalError)
-    return error.connection_invalidated or state[:2] in ("08", "53", "57", "58")
+    if error.connection_invalidated:
+        return True
+    if (state := getattr(error.orig, "sqlstate", None)) is not None:
+        return state[:2] in POSTGRESQL_TROUBLE
+    return isinstance(error, OperationalError) and getattr(error.orig, "sqlite_errorcode", None) != SQLITE_ERROR
 
 
 def is_deadlock(error: Exception) -> bool:
