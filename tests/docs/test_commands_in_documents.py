@@ -54,6 +54,8 @@ CHEAPER: dict[str, Callable[[Words], Words]] = {"play": in_the_terminal, "simula
 NOT_RUN_HERE = {
     "serve": "runs until it is stopped; the tests of the server start it",
     "bench": "measures for minutes",
+    "audit": "needs a server's database; its own tests have one",
+    "verify": "needs a server's record; its own tests have one",
 }
 # A bankroll that risks more than --at-most is a no, and the one that is shown does.
 COMMANDS = sorted({command: page for page, command in shown_commands()}.items())
