@@ -35,7 +35,7 @@ unit: $(READY) frontend browser
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 soak: $(READY)  ## random sessions for a long time, and a server that is killed 200 times
-	LETITRIDE_HYPOTHESIS=soak $(BIN)/python -m pytest tests/table/test_sessions.py
+	LETITRIDE_HYPOTHESIS=soak $(BIN)/python -m pytest tests/table/test_sessions.py tests/service/test_restarts.py tests/service/test_privacy.py
 	LETITRIDE_FAULT_KILLS=200 $(BIN)/python -m pytest -n 2 tests/faults
 
 mutants: $(READY)  ## change one thing in the rules or the table, a sample of 300, and see whether a test notices

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Coroutine, Iterable, Sequence
 from dataclasses import replace
 from hashlib import sha256
-from itertools import groupby
 from typing import Any, TypeVar
 
 import structlog
+from sqlalchemy import Connection
 
 from letitride.errors import (
     CommandIdReused,
@@ -29,17 +29,17 @@ from letitride.service.dealer import next_step
 from letitride.service.drafts import Draft
 from letitride.service.drawing import HouseSeed
 from letitride.service.publishing import Listener, Published, Subscription
+from letitride.service.reading import Moment, moments_after
 from letitride.service.settings import TableSettings
 from letitride.service.waiting import Progress
 from letitride.store import Append, Appended, LoggedEvent, Store
 from letitride.store.chain import canonical_json
 from letitride.store.commands import DoneCommand, find_command
-from letitride.store.history import StoredEvent, events_of
 from letitride.store.house import may_begin_round
 from letitride.store.meters import find_meter
 from letitride.store.rounds import find_seed
 from letitride.store.tables import StoredTable
-from letitride.table import Command, Event, Phase, Table, fold
+from letitride.table import Command, Event, Phase, Table
 from letitride.table.codec import command_data
 
 T = TypeVar("T")
@@ -74,6 +74,7 @@ class Room:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._subscriptions: list[Subscription] = []
         self._answers: OrderedDict[tuple[str, str], DoneCommand] = OrderedDict()
+        self._is_loaded = False
         self._is_closed = False
 
     @property
@@ -248,11 +249,10 @@ class Room:
 
     async def _read_on(self) -> None:
         """Take over what the log holds beyond what is known here, and tell it."""
-        after, self._meter_version = self.sequence, None
-        stored = await asyncio.to_thread(
-            self._store.read, lambda connection: list(events_of(connection, self.table_id, after=after))
-        )
-        self._take_over(stored)
+        self._meter_version = None
+        for moment in await asyncio.to_thread(self._store.read, self._moments):
+            self._publish(moment.progress, moment.events, moment.logged, moment.at_ms)
+        self._is_loaded = True
         seal = self.table.seal
         if seal is not None and not seal.seed and (self._seed is None or self._seed.round != seal.number):
             stored_seed = await asyncio.to_thread(
@@ -260,13 +260,10 @@ class Room:
             )
             self._seed = HouseSeed.of_stored(stored_seed) if stored_seed is not None else None
 
-    def _take_over(self, stored: Iterable[StoredEvent]) -> None:
-        """Fold events that were read from the log, those of one moment together."""
-        for at_ms, entries in groupby(stored, key=lambda entry: entry.at_ms):
-            moment = tuple(entries)
-            events = tuple(entry.event() for entry in moment)
-            logged = tuple(LoggedEvent(entry.kind, entry.data) for entry in moment)
-            self._publish(self._progress.moved(fold(self.table, events), at_ms), events, logged, at_ms)
+    def _moments(self, connection: Connection) -> Iterable[Moment]:
+        """What is to be told of the log, folded off the event loop; while it is loaded, how it stands suffices."""
+        moments = moments_after(connection, self.table_id, self._progress)
+        return deque(moments, maxlen=None if self._is_loaded else 1)
 
     async def _find_command(self, actor: Actor, command_id: str) -> DoneCommand | None:
         return await asyncio.to_thread(
