@@ -36,33 +36,34 @@ def prepare(database: str, *, tables: int, submission: str) -> House:
     with Store.open(database) as store:
         made = asyncio.run(_make_tables(store, tables, submission))
         tokens = [[token_urlsafe(16) for _ in range(SEATS)] for _ in range(tables)]
-        for number, of_table in enumerate(tokens):
-            store.write(lambda connection, at=number, those=of_table: _make_players(connection, at, those)).result()
+        store.write(lambda connection: _make_players(connection, tokens)).result()
     return House(made, tokens)
 
 
 async def _make_tables(store: Store, tables: int, submission: str) -> list[str]:
     rooms = Rooms(store, load_catalogue(), clock=None)
-    made = []
-    for number in range(tables):
-        settings = TableSettings(
+    settings = [
+        TableSettings(
             name=f"Load {number}",
             submission=submission,
             pace=Pace.INSTANT,
             betting_seconds=120,
             decision_seconds=120,
         )
-        made.append(await rooms.create(settings, PROGRAM))
+        for number in range(tables)
+    ]
+    made = await asyncio.gather(*(rooms.create(one, PROGRAM) for one in settings))
     await rooms.close()
-    return made
+    return list(made)
 
 
-def _make_players(connection: Connection, table: int, tokens: list[str]) -> None:
+def _make_players(connection: Connection, tokens: list[list[str]]) -> None:
     at_ms = now_ms()
-    for seat, token in enumerate(tokens, start=1):
-        name = f"Player {table}.{seat}"
-        account = create_account(
-            connection, account_id=f"{table}-{seat}", name=name, role="player", password_hash=None, created_ms=at_ms
-        )
-        issue_chips(connection, name, CHIPS_CENTS, actor="load", reason="to play", at_ms=at_ms)
-        open_session(connection, token, account_id=account.id, at_ms=at_ms, expires_ms=at_ms + A_DAY_MS)
+    for table, of_table in enumerate(tokens):
+        for seat, token in enumerate(of_table, start=1):
+            name, account = f"Player {table}.{seat}", f"{table}-{seat}"
+            create_account(
+                connection, account_id=account, name=name, role="player", password_hash=None, created_ms=at_ms
+            )
+            issue_chips(connection, name, CHIPS_CENTS, actor="load", reason="to play", at_ms=at_ms)
+            open_session(connection, token, account_id=account, at_ms=at_ms, expires_ms=at_ms + A_DAY_MS)
