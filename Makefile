@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play frontend frontend-check browser test unit soak mutants confirm bench docs fresh pictures lint types format clauses rules-map lock clean
+.PHONY: help load play frontend frontend-check browser test unit soak mutants confirm bench docs fresh pictures lint types format clauses rules-map lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -34,9 +34,13 @@ browser:
 unit: $(READY) frontend browser
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
-soak: $(READY)  ## random sessions for a long time, and a server that is killed 200 times
+soak: $(READY)  ## random sessions for a long time, a server that is killed 200 times, 100,000 bad messages on a socket
 	LETITRIDE_HYPOTHESIS=soak $(BIN)/python -m pytest tests/table/test_sessions.py tests/service/test_restarts.py tests/service/test_privacy.py
 	LETITRIDE_FAULT_KILLS=200 $(BIN)/python -m pytest -n 2 tests/faults
+	LETITRIDE_FUZZ=100000 $(BIN)/python -m pytest tests/web/test_socket_fuzz.py
+
+load: $(READY)  ## a server on one core under 2,100 players on the other, for a minute
+	$(BIN)/python -m benchmarks.load --tables 300
 
 mutants: $(READY)  ## change one thing in the rules or the table, a sample of 300, and see whether a test notices
 	$(BIN)/python scripts/mutants.py --sample 300

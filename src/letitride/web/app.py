@@ -31,6 +31,7 @@ from letitride.web.routes import (
     rounds,
     school,
     simulations,
+    socket_schema,
     tables,
 )
 from letitride.web.settings import Settings
@@ -54,6 +55,7 @@ _ROUTES = (
     bankroll,
     simulations,
     health,
+    socket_schema,
     entrance,
 )
 
