@@ -16,7 +16,7 @@ TABLE = """
 watch tables                                yes    yes    yes   yes      yes     no
 play at a table                             yes    no     no    no       no      no
 open a practice table                       yes    yes    yes   yes      yes     no
-train in the dealer school                  yes    yes    yes   yes      yes     no
+train in the dealer school                  no     yes    yes   yes      no      no
 read one's own rounds                       yes    yes    yes   yes      yes     no
 read everybody's rounds                     no     no     yes   yes      yes     no
 deal and call irregularities                no     yes    yes   no       no      no
