@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+import tomllib
 from importlib import resources
+from pathlib import Path
 
 import pytest
 
@@ -49,6 +51,11 @@ def test_type_checkers_see_the_same_names() -> None:
     assert imported == {(name, f"letitride.{module}.{name}") for name, module in letitride._MODULE_OF.items()}
     assert {name for name, _ in imported} == set(NAMES) - {"__version__"}
     assert (resources.files("letitride") / "py.typed").is_file()
+
+
+def test_the_version_is_said_alike_in_both_places() -> None:
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == letitride.__version__
 
 
 def test_an_unknown_name_is_refused_as_python_does() -> None:
