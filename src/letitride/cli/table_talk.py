@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from letitride.cli.cards import shown
 from letitride.money import format_cents
+from letitride.rules.hands import five_card_hand
 from letitride.rules.settled import Outcome, Settled
 from letitride.rules.wagers import Wager
 from letitride.table.banking import BankPosted, BankTaken, OfferAnswered
@@ -43,7 +44,9 @@ def line_for(event: Event, table: Table, you: str) -> str:
         case BoxCardsTurned(cards=cards):
             return f"Six Card Bonus box: {shown(cards)}"
         case HandTurned(seat=seat, cards=cards):
-            return f"[dim]Seat {seat} {table.in_round().boxes[seat].player}:[/] {shown(cards)}"
+            current = table.in_round()
+            hand = five_card_hand(cards + current.community).value
+            return f"[dim]Seat {seat} {current.boxes[seat].player}:[/] {shown(cards)} [dim]{hand}[/]"
         case HighHandExposed(seat=seat, hand=hand):
             return f"[dim]Seat {seat} stays exposed for Cover All: {hand.value}.[/]"
         case WagerSettled(settled=settled) if settled.player == you:

@@ -88,11 +88,17 @@ def _welcome(out: Console, practice: PracticeTable) -> None:
 
 
 def _play_rounds(practice: PracticeTable, out: Console, rounds: int) -> None:
+    from letitride.money import format_cents
+    from letitride.service.waiting import can_play
     from letitride.table import Phase
 
     last: dict[str, str] = {}
     for _ in range(rounds):
         _answer_offers(practice)
+        if not can_play(practice.table, practice.you):
+            out.print("Your chips don't reach for the smallest bet any more.")
+            raise _Left
+        before = practice.table.chips(practice.you)
         if practice.table.rotation.banker == practice.seat:
             _post_bank(practice, out)
         else:
@@ -101,6 +107,8 @@ def _play_rounds(practice: PracticeTable, out: Console, rounds: int) -> None:
         while practice.table.phase is Phase.ROUND:
             _decide(practice, out)
             practice.go_on()
+        won = practice.table.chips(practice.you) - before
+        out.print(f"[dim]This round:[/] {'+' if won > 0 else ''}{format_cents(won)}")
 
 
 def _answer_offers(practice: PracticeTable) -> None:
@@ -132,7 +140,7 @@ def _post_bank(practice: PracticeTable, out: Console) -> None:
 
 def _place_bets(practice: PracticeTable, out: Console, last: dict[str, str]) -> None:
     """Ask for the base bet until it is placed, then for each side wager."""
-    from letitride.money import format_cents
+    from letitride.money import format_cents, parse_cents
     from letitride.rules.placement import optional_wagers
     from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
 
@@ -141,18 +149,27 @@ def _place_bets(practice: PracticeTable, out: Console, last: dict[str, str]) -> 
     while True:
         text = _ask(f"Bet on each of 1, 2 and $? {_range(practice.house, Wager.BASE)} [{default}]") or default
         if _try_bets(practice, out, dict.fromkeys(BASE_SPOTS, text)):
-            last["base"] = text
+            last["base"] = format_cents(parse_cents(text))
             break
     for wager in optional_wagers(practice.house):
         default = last.get(wager.value, "none")
         while True:
             text = _ask(f"{wager.title}? {_range(practice.house, wager)}, or none [{default}]") or default
-            if text in ("none", "n", "no", "0"):
+            if text.lower() in ("none", "n", "no", "0"):
                 last[wager.value] = "none"
                 break
-            if _try_bets(practice, out, {spots_of(wager)[0]: text}):
-                last[wager.value] = text
+            stake = _smallest(practice.house, wager) if text.lower() in ("y", "yes") else text
+            if _try_bets(practice, out, {spots_of(wager)[0]: stake}):
+                last[wager.value] = format_cents(parse_cents(stake))
                 break
+
+
+def _smallest(house: HouseRules, wager: Wager) -> str:
+    """The stake of somebody who just says yes."""
+    from letitride.money import format_cents
+
+    stakes, limits = house.stakes_cents(wager), house.limits(wager)
+    return format_cents(min(stakes) if stakes else limits.minimum_cents if limits else 100)
 
 
 def _range(house: HouseRules, wager: Wager) -> str:

@@ -71,12 +71,12 @@ def evolve(table: Table, event: Event) -> Table:
 
 
 def _evolved(table: Table, event: Event) -> tuple[Table, tuple[Transfer, ...]]:
-    moved = event.transfers(table)
-    after = event.apply(table)
-    held = balances(moved, table.balances) if moved else table.balances
-    said = event.announcement()
-    heard = (*table.announcements, said)[-ANNOUNCEMENTS_KEPT:] if said else table.announcements
-    return changed(after, sequence=table.sequence + 1, balances=held, announcements=heard), moved
+    changes: dict[str, object] = {"sequence": table.sequence + 1}
+    if moved := event.transfers(table):
+        changes["balances"] = balances(moved, table.balances)
+    if said := event.announcement():
+        changes["announcements"] = (*table.announcements, said)[-ANNOUNCEMENTS_KEPT:]
+    return changed(event.apply(table), **changes), moved
 
 
 def fold(table: Table, events: Iterable[Event]) -> Table:

@@ -180,6 +180,8 @@ class PlaceWager(Command):
 
     def _check_fees(self, table: Table, held_cents: int) -> None:
         """A bet must leave enough for the fees of the round (CA.fees.player)."""
+        if table.house.table_limit.fees is None:
+            return
         boxes = [(box.player, {*box.layout}) for box in table.in_round().boxes.values() if box.seat != self.seat]
         own = table.in_round().boxes.get(self.seat)
         boxes.append((self.player, {self.spot, *(own.layout if own else ())}))

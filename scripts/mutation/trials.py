@@ -1,0 +1,138 @@
+"""Trials: everything is imported and collected once; each mutant is tried in a forked process that dies with it.
+
+Nothing is written to the work tree: a mutant is a code object put into a running program.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import pickle
+import signal
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from mutation.changes import PACKAGE, Mutant, live_function
+from mutation.coverage import Coverage, measured
+
+SURVIVED, KILLED = 0, 1
+LEAST_TIMEOUT_SECONDS = 10
+SLOWEST_PER_TEST = 10
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a mutant: by which test it was noticed, None if by none or by a time-out."""
+
+    mutant: Mutant
+    is_killed: bool
+    killer: int | None = None
+    tests: int = 0
+
+
+class TestSuite:
+    """The collected tests, to be run in forked processes."""
+
+    __test__ = False
+
+    def __init__(self, items: Sequence[pytest.Item]) -> None:
+        self.items = items
+
+    def passes(self, test: int) -> bool:
+        """Run one test here and now."""
+        reports = runtestprotocol(self.items[test], log=False, nextitem=None)
+        return not any(report.failed for report in reports)
+
+    def coverage(self, kept: Path | None = None) -> Coverage:
+        """Which tests run which lines. The run happens in a process of its own, so that no cache here is warm."""
+        with tempfile.TemporaryDirectory(prefix="letitride-") as folder:
+            file = kept or Path(folder) / "coverage"
+            if not file.exists():
+                self._measure_into(file)
+            coverage: Coverage = pickle.loads(file.read_bytes())
+        if coverage.failed:
+            names = ", ".join(self.items[test].nodeid for test in coverage.failed)
+            raise SystemExit(f"the tests must pass before mutants are tried: {names}")
+        return coverage
+
+    def _measure_into(self, file: Path) -> None:
+        child = os.fork()
+        if child == 0:
+            _be_quiet()
+            file.write_bytes(pickle.dumps(measured(range(len(self.items)), self.passes, PACKAGE)))
+            os._exit(0)
+        if os.waitpid(child, 0)[1]:
+            raise SystemExit("the tests could not be run")
+
+
+class Trials:
+    """Mutants tried side by side."""
+
+    def __init__(self, suite: TestSuite, coverage: Coverage, *, jobs: int, seconds: float) -> None:
+        self.suite, self.coverage, self.jobs, self.seconds = suite, coverage, jobs, seconds
+        self._killers: dict[tuple[str, str], list[int]] = {}
+
+    def run(self, mutants: Sequence[Mutant]) -> Iterator[Outcome]:
+        """Try every mutant; outcomes come as they are known."""
+        gc.freeze()
+        running: dict[int, tuple[Mutant, int, int]] = {}
+        waiting = list(reversed(mutants))
+        while waiting or running:
+            while waiting and len(running) < self.jobs:
+                mutant = waiting.pop()
+                tests = self._chosen(mutant)
+                child, answer = self._start(mutant, tests)
+                running[child] = (mutant, answer, len(tests))
+            child, status = os.wait()
+            mutant, answer, count = running.pop(child)
+            with os.fdopen(answer) as said:
+                killer = said.read()
+            if killer:
+                self._killers.setdefault((mutant.file, mutant.function), []).insert(0, int(killer))
+            is_killed = os.waitstatus_to_exitcode(status) != SURVIVED
+            yield Outcome(mutant, is_killed, int(killer) if killer else None, count)
+
+    def _chosen(self, mutant: Mutant) -> list[int]:
+        """What killed other mutants of the function first, then all that run the line as far as the time reaches."""
+        tests = self.coverage.tests(mutant.file, mutant.function, mutant.line)
+        before = [test for test in self._killers.get((mutant.file, mutant.function), []) if test in tests]
+        chosen, seconds = [], 0.0
+        for test in dict.fromkeys([*before, *tests]):
+            seconds += self.coverage.seconds[test]
+            if seconds > self.seconds:
+                break
+            chosen.append(test)
+        return chosen
+
+    def _start(self, mutant: Mutant, tests: Sequence[int]) -> tuple[int, int]:
+        answer, say = os.pipe()
+        child = os.fork()
+        if child:
+            os.close(say)
+            return child, answer
+        try:
+            _be_quiet()
+            gc.disable()
+            usual = sum(self.coverage.seconds[test] for test in tests)
+            signal.setitimer(signal.ITIMER_PROF, LEAST_TIMEOUT_SECONDS + SLOWEST_PER_TEST * usual)
+            function = live_function(mutant.file, mutant.function)
+            assert function is not None
+            function.__code__ = mutant.code
+            for test in tests:
+                if not self.suite.passes(test):
+                    os.write(say, str(test).encode())
+                    os._exit(KILLED)
+            os._exit(SURVIVED)
+        finally:
+            os._exit(KILLED)
+
+
+def _be_quiet() -> None:
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
