@@ -32,6 +32,9 @@ LEAST_SHARE = 0.85
 TESTS = (
     "tests/regulations",
     "tests/rules/test_banking.py",
+    "tests/rules/test_hands_and_reasons.py",
+    "tests/rules/test_house_rules.py",
+    "tests/rules/test_ledger.py",
     "tests/rules/test_payouts.py",
     "tests/rules/test_paytables.py",
     "tests/rules/test_settlement_properties.py",
@@ -40,6 +43,7 @@ TESTS = (
     "tests/transcripts",
     "tests/refusals",
     "tests/catalogue",
+    "tests/cli/test_check.py",
 )
 """The tests of the rules and the table, but for the count of all hands, which takes too long to run again and again."""
 

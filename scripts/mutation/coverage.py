@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FrameType
@@ -22,6 +22,7 @@ Place = tuple[str, int]
 class Coverage:
     """For each line and each function the tests that run it; for each test its time and how much it runs."""
 
+    names: list[str]
     by_line: dict[Place, list[int]] = field(default_factory=dict)
     by_function: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     seconds: dict[int, float] = field(default_factory=dict)
@@ -34,10 +35,10 @@ class Coverage:
         return sorted(found, key=lambda test: (self.breadth[test], self.seconds[test]))
 
 
-def measured(tests: Iterable[int], run: Callable[[int], bool], folder: Path) -> Coverage:
+def measured(names: list[str], run: Callable[[int], bool], folder: Path) -> Coverage:
     """Run every test once under the tracer; `run` says whether a test passed."""
-    coverage = Coverage()
-    for test in tests:
+    coverage = Coverage(names)
+    for test in range(len(names)):
         seen: dict[CodeType, _Seen] = {}
         start = time.process_time()
         sys.settrace(_tracer(str(folder), seen))

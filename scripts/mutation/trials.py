@@ -42,6 +42,7 @@ class TestSuite:
 
     def __init__(self, items: Sequence[pytest.Item]) -> None:
         self.items = items
+        self.names = [item.nodeid for item in items]
 
     def passes(self, test: int) -> bool:
         """Run one test here and now."""
@@ -52,9 +53,11 @@ class TestSuite:
         """Which tests run which lines. The run happens in a process of its own, so that no cache here is warm."""
         with tempfile.TemporaryDirectory(prefix="letitride-") as folder:
             file = kept or Path(folder) / "coverage"
-            if not file.exists():
+            coverage: Coverage | None = pickle.loads(file.read_bytes()) if file.exists() else None
+            if coverage is None or coverage.names != self.names:
                 self._measure_into(file)
-            coverage: Coverage = pickle.loads(file.read_bytes())
+                coverage = pickle.loads(file.read_bytes())
+        assert coverage is not None
         if coverage.failed:
             names = ", ".join(self.items[test].nodeid for test in coverage.failed)
             raise SystemExit(f"the tests must pass before mutants are tried: {names}")
@@ -64,7 +67,7 @@ class TestSuite:
         child = os.fork()
         if child == 0:
             _be_quiet()
-            file.write_bytes(pickle.dumps(measured(range(len(self.items)), self.passes, PACKAGE)))
+            file.write_bytes(pickle.dumps(measured(self.names, self.passes, PACKAGE)))
             os._exit(0)
         if os.waitpid(child, 0)[1]:
             raise SystemExit("the tests could not be run")
