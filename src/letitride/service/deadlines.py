@@ -7,7 +7,7 @@ from typing import Any
 
 from letitride.service.bots import is_bot
 from letitride.service.settings import TableSettings
-from letitride.service.waiting import Await, Progress, has_bet_by_a_person
+from letitride.service.waiting import Await, Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ def deadline(progress: Progress, settings: TableSettings) -> Deadline | None:
     """
     table, awaited = progress.table, progress.waiting
     match awaited.kind:
-        case Await.BETS if has_bet_by_a_person(table):
+        case Await.BETS if awaited.has_bet:
             wait_ms = settings.betting_seconds * 1_000
         case Await.DECISION | Await.OFFER:
             wait_ms = answer_ms(progress, settings)

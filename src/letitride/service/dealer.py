@@ -144,8 +144,8 @@ def _while_bets_are_open(progress: Progress, settings: TableSettings, now_ms: in
     if not here:
         return _now(now_ms, VoidRound("everybody has left before the deal"))
     is_covered = current.bank is not None or not table.house.is_banked_by_player
-    has_bets = any(is_complete(table, box) for box in _boxes(table))
-    if is_covered and has_bets and all(player in current.ready for player in here):
+    is_ready = is_covered and all(player in current.ready for player in here)
+    if is_ready and any(is_complete(table, box) for box in _boxes(table)):
         return _close(table, now_ms)
     limit = deadline(progress, settings)
     return _close(table, limit.at_ms) if limit else None

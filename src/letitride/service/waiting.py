@@ -36,6 +36,7 @@ class Waiting:
     kind: Await
     seat: int | None = None
     mark: int = 0
+    has_bet: bool = False
 
 
 def waiting(table: Table) -> Waiting:
@@ -45,7 +46,7 @@ def waiting(table: Table) -> Waiting:
         if current.awaiting_ruling:
             return Waiting(Await.NOTHING, mark=current.number)
         if table.phase is Phase.BETTING:
-            return Waiting(Await.BETS, mark=2 * current.number + has_bet_by_a_person(table))
+            return Waiting(Await.BETS, mark=current.number, has_bet=has_bet_by_a_person(table))
         duty = table.duty
         if duty is not None and duty.act in DECISIONS:
             return Waiting(Await.DECISION, duty.seat, 2 * current.number + (duty.act is Act.DECIDE_BET_2))
