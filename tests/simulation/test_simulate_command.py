@@ -52,10 +52,52 @@ def test_the_same_seed_and_a_checkpoint_give_the_same_figures(tmp_path: Path) ->
     assert json.loads(asked(*arguments, "--checkpoint", str(tmp_path / "c.json")))["wagers"] == once
 
 
-def test_a_histogram_of_sessions_is_drawn_with_bars() -> None:
-    text = asked("--rounds", "1000", "--histogram", "--bankroll", "50")
+def test_a_histogram_of_sessions_is_drawn_with_bars(tmp_path: Path) -> None:
+    picture = tmp_path / "sessions.svg"
+    text = asked("--rounds", "1000", "--histogram", "--session", "20", "--bankroll", "20", "--picture", str(picture))
     assert "█" in text
-    assert "used up 50 units" in text
+    assert "used up 20 bets" in text
+    assert "sessions of 20 rounds" in picture.read_text()
+
+
+def test_hold_and_meter_are_told_for_people_and_for_machines(tmp_path: Path) -> None:
+    table = "--submission", "maryland-full", "--seats", "3", "--rounds", "4000"
+    text = asked(*table, "--hold", "100", "--meter", "20000")
+    assert "95% between" in text
+    assert "The meter over 20,000 rounds" in text
+    picture = tmp_path / "meter.png"
+    data = json.loads(asked(*table, "--meter", "20000", "--picture", str(picture), "--json"))["meter_life"]
+    assert data["series"][0][0] == 1
+    assert data["series"][-1][0] == 20_000
+    assert picture.stat().st_size > 0
+    hold = json.loads(asked(*table, "--hold", "100", "--json"))["hold"]
+    assert hold["periods"] == 40
+    assert set(hold["bands"]) == {"68%", "95%", "99%"}
+
+
+def test_what_seeing_hands_is_worth_stands_beside_the_exact_worth() -> None:
+    data = json.loads(asked("--seen", "2", "--rounds", "500", "--json"))["seen"]
+    assert data["exact"]["value"] == pytest.approx(0.0011, abs=0.001)
+    assert data["standard_error"] > 0
+    assert "Seeing one other hand at LIRX-01 is worth" in asked("--seen", "1", "--rounds", "500")
+
+
+def test_a_bank_is_told_by_seat_and_cover_model() -> None:
+    table = "--submission", "california-small", "--seats", "3", "--rotate", "--bank", "$50", "--rounds", "999"
+    assert "By seat" in asked(*table, "--cover", "every-wager")
+    bank = json.loads(asked(*table, "--cover", "every-wager", "--json"))["bank"]
+    assert bank["cover"] == "every-wager"
+    assert all(set(seat) == {"result", "standard_error", "after_fees"} for seat in bank["by_seat"])
+
+
+def test_another_strategy_is_played_at_one_seat_and_at_a_table() -> None:
+    alone = json.loads(asked("--strategy", "always", "--rounds", "1000", "--json"))["wagers"]["base"]
+    assert alone["average_bet"] == 3
+    assert alone["exact"] is None
+    table = json.loads(asked("--strategy", "never", "--seats", "2", "--rounds", "1000", "--json"))["wagers"]["base"]
+    assert table["average_bet"] == 1
+    of_another = json.loads(asked("--strategy", "LIRX-03", "--rounds", "1000", "--json"))["wagers"]["base"]
+    assert 1 < of_another["average_bet"] < 3
 
 
 @pytest.mark.parametrize("rounds", ["0", "-5", "1.5", "many", "1e99", "nan"])
@@ -69,7 +111,12 @@ def test_what_is_no_number_of_rounds_is_refused(rounds: str) -> None:
     [
         ["--submission", "shfl-bonus", "--paytable", "LIRX-01"],
         ["--bank", "$100"],
-        ["--paytable", "3CB-1", "--histogram"],
+        ["--submission", "maryland-full", "--rotate"],
+        ["--paytable", "3CB-1", "--strategy", "never"],
+        ["--paytable", "LIRX-01", "--meter", "100"],
+        ["--seen", "1", "--submission", "maryland-full"],
+        ["--hold", "100", "--histogram", "--picture", "both.png"],
+        ["--histogram", "--picture", "sessions.pdf"],
     ],
 )
 def test_choices_that_contradict_each_other_are_refused(arguments: list[str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -15,7 +14,6 @@ from letitride.rules.wagers import Wager
 from letitride.simulation.jobs import base_job, table_job
 from letitride.simulation.results import summarise
 from letitride.simulation.runner import simulate
-from letitride.simulation.sessions import simulate_sessions
 from letitride.simulation.strategies import (
     Thresholds,
     as_thresholds,
@@ -111,19 +109,3 @@ def test_seats_and_bank_are_checked() -> None:
         plan_of_house(house, seats=8)
     with pytest.raises(TextError, match="two seats"):
         plan_of_house(house, seats=1, rotates=True)
-
-
-def test_sessions_end_at_their_rounds_or_when_the_bankroll_is_used_up() -> None:
-    job = base_job(LIRX_01)
-    played = simulate_sessions(job, sessions=20_000, rounds=100)
-    assert played.ends.mean() == pytest.approx(-3.5, abs=4 * 52 / 20_000**0.5)
-    assert (played.lows <= played.ends).all()
-    short = simulate_sessions(job, sessions=20_000, rounds=100, bankroll=20)
-    assert (short.ends >= -22).all()
-    assert 0.05 < short.ruined < 0.6
-    counts, edges = short.histogram()
-    assert sum(counts) == 20_000
-    assert len(edges) == len(counts) + 1
-    with pytest.raises(TextError, match="three bets"):
-        simulate_sessions(job, sessions=1, rounds=1, bankroll=2)
-    assert simulate_sessions(replace(job, seed=2), sessions=50, rounds=10).ends.tolist() != played.ends[:50].tolist()

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from letitride.cli.output import Json, console, print_json
+from letitride.cli.output import Json, print_json
+from letitride.cli.simulated_answers import answer, print_run
 from letitride.errors import TextError
+from letitride.rules.banking import CoverModel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rich.progress import Progress
 
+    from letitride.catalogue import Catalogue
     from letitride.simulation.jobs import BaseJob, Job, TableJob
     from letitride.simulation.runner import Crew, Run
+    from letitride.simulation.strategies import Strategy
 
 _MOST_ROUNDS = 10**15
 
@@ -28,6 +32,9 @@ def simulate(
     ] = None,
     paytable: Annotated[str | None, typer.Option(help="A paytable by itself; LIRX-01 if nothing is named.")] = None,
     seats: Annotated[int, typer.Option(min=1, max=7, help="Seats that play.")] = 1,
+    strategy: Annotated[
+        str, typer.Option(help="How bets ride: best, always, never, or the best of another paytable, like LIRX-03.")
+    ] = "best",
     rounds: Annotated[str, typer.Option(help="How many rounds, like 1e9 or 2_000_000.")] = "1e8",
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result anywhere.")] = 1,
     threads: Annotated[int, typer.Option(min=0, help="Threads; 0 for one per core.")] = 0,
@@ -37,11 +44,26 @@ def simulate(
     ] = None,
     checkpoint: Annotated[Path | None, typer.Option(help="Save to this file as it goes, and go on from it.")] = None,
     bank: Annotated[str | None, typer.Option(help="What the player-dealer posts each round, like '$1,000'.")] = None,
+    cover: Annotated[CoverModel | None, typer.Option(help="How the player-dealer's wager is used up.")] = None,
     rotate: Annotated[bool, typer.Option(help="The player-dealer position goes around the seats.")] = False,
-    session: Annotated[int, typer.Option(min=1, help="Rounds of a session, for --histogram and --bankroll.")] = 100,
-    bankroll: Annotated[int, typer.Option(min=0, help="Units of one bet that a session begins with.")] = 0,
-    histogram: Annotated[bool, typer.Option(help="Show the results of a hundred thousand sessions.")] = False,
-    picture: Annotated[Path | None, typer.Option(help="Draw the histogram as PNG or SVG (needs matplotlib).")] = None,
+    histogram: Annotated[bool, typer.Option(help="The results of a hundred thousand sessions of one player.")] = False,
+    session: Annotated[int, typer.Option(min=1, help="Rounds of a session.")] = 100,
+    bankroll: Annotated[
+        str | None,
+        typer.Option(help="What each session begins with: '$300', or units of one bet for a paytable by itself."),
+    ] = None,
+    hold: Annotated[
+        int | None, typer.Option(min=1, help="The win over periods of so many rounds, with its bands.")
+    ] = None,
+    meter: Annotated[
+        int | None, typer.Option(min=1, help="Follow the meter for so many rounds: its level, and each hit.")
+    ] = None,
+    seen: Annotated[
+        int | None, typer.Option(min=1, max=6, help="What seeing so many other hands is worth, instead of a run.")
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option(help="Draw the sessions, the hold or the meter as PNG or SVG.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Simulate rounds; Ctrl-C ends a run with the result so far.
@@ -50,29 +72,51 @@ def simulate(
 
       letitride simulate --rounds 1e9
 
-      letitride simulate --paytable COVER-ALL --seats 7 --rounds 1e7
-
       letitride simulate --submission maryland-full --seats 7 --until-error 1e-3
 
       letitride simulate --paytable LIRX-01 --histogram --session 200 --bankroll 100
+
+      letitride simulate --submission shfl-bonus --seats 6 --rounds 1e7 --hold 5000 --picture hold.svg
+
+      letitride simulate --submission maryland-full --seats 7 --rounds 1e6 --meter 1000000
+
+      letitride simulate --paytable LIRX-01 --seen 6 --rounds 1e5
     """
     from letitride.simulation.as_data import run_data
-    from letitride.simulation.jobs import BaseJob
 
-    job = _job(submission, paytable, seats=seats, seed=seed, bank=bank, rotate=rotate)
-    wants_sessions = histogram or bankroll > 0 or picture is not None
-    if wants_sessions and not isinstance(job, BaseJob):
-        raise TextError("sessions are simulated for a base paytable at one seat")
-    run = _play(job, read_rounds(rounds), threads, scheduler, until_error, checkpoint, shows=not json)
-    if not run.rounds:
-        raise TextError("stopped before the first chunk of rounds was played")
-    data = run_data(job, run)
-    if wants_sessions and isinstance(job, BaseJob):
-        data["sessions"] = _sessions(job, session, bankroll, picture)
+    count, played_by = read_rounds(rounds), _crew(threads, scheduler)
+    if seen is not None:
+        data = _seen(paytable, submission, hands=seen, rounds=count, seed=seed, crew=played_by)
+    else:
+        job = _job(
+            submission,
+            paytable,
+            seats=seats,
+            seed=seed,
+            strategy=strategy,
+            bank=bank,
+            cover=cover,
+            rotate=rotate,
+        )
+        run = _play(job, count, played_by, until_error, checkpoint, shows=not json)
+        if not run.rounds:
+            raise TextError("stopped before the first chunk of rounds was played")
+        data = run_data(job, run)
+        wants_sessions = histogram or bankroll is not None or (picture is not None and hold is None and meter is None)
+        data |= answer(
+            job,
+            sessions_of=session if wants_sessions else None,
+            bankroll=bankroll,
+            periods_of=hold,
+            periods=count // hold if hold else 0,
+            meter_rounds=meter,
+            picture=picture,
+            threads=threads or None,
+        )
     if json:
         print_json(data)
     else:
-        _print(data)
+        print_run(data)
 
 
 def read_rounds(text: str) -> int:
@@ -91,35 +135,106 @@ def read_rounds(text: str) -> int:
     return rounds
 
 
+def read_strategy(text: str, catalogue: Catalogue) -> Strategy | None:
+    """Read a strategy; None for the best one of whatever is played."""
+    from letitride.rules.wagers import Wager
+    from letitride.simulation.strategies import ALWAYS_RIDE, NEVER_RIDE, best_strategy
+
+    if text in ("best", "always", "never"):
+        return {"best": None, "always": ALWAYS_RIDE, "never": NEVER_RIDE}[text]
+    return best_strategy(catalogue.paytable(text, Wager.BASE))
+
+
 def _job(
-    submission: str | None, paytable: str | None, *, seats: int, seed: int, bank: str | None, rotate: bool
+    submission: str | None,
+    paytable: str | None,
+    *,
+    seats: int,
+    seed: int,
+    strategy: str,
+    bank: str | None,
+    cover: CoverModel | None,
+    rotate: bool,
 ) -> BaseJob | TableJob:
     from letitride.catalogue import load_catalogue
     from letitride.money import parse_cents
     from letitride.rules.wagers import Wager
     from letitride.simulation.jobs import base_job, table_job
-    from letitride.simulation.table_plan import plan_of_house, plan_of_paytables
+    from letitride.simulation.table_plan import covered_by, plan_of_house, plan_of_paytables
 
     catalogue = load_catalogue()
+    played = read_strategy(strategy, catalogue)
     if submission is not None:
         if paytable is not None:
             raise TextError("name a submission or a paytable, not both")
         house = catalogue.house_rules(submission)
         posted = None if bank is None else parse_cents(bank)
-        return table_job(plan_of_house(house, seats=seats, bank_cents=posted, rotates=rotate), seed=seed)
-    if bank is not None or rotate:
+        plan = plan_of_house(house, seats=seats, bank_cents=posted, rotates=rotate)
+        if plan.bank is None and (bank is not None or cover is not None or rotate):
+            raise TextError(f"the house banks under {submission}, so there is no player-dealer's bank to set")
+        return table_job(plan if cover is None else covered_by(plan, cover), seed=seed, strategy=played)
+    if bank is not None or cover is not None or rotate:
         raise TextError("a player-dealer's bank belongs to a submission under a California ruleset")
     tables = {one.wager: one for one in catalogue.paytables(paytable or "LIRX-01")}
+    if played is not None and Wager.BASE not in tables:
+        raise TextError(f"{paytable} has no base game, so no strategy")
     if set(tables) == {Wager.BASE} and seats == 1:
-        return base_job(tables[Wager.BASE], seed=seed)
-    return table_job(plan_of_paytables(tables, seats=seats), seed=seed)
+        return base_job(tables[Wager.BASE], seed=seed, strategy=played)
+    return table_job(plan_of_paytables(tables, seats=seats), seed=seed, strategy=played)
+
+
+def _seen(
+    paytable: str | None,
+    submission: str | None,
+    *,
+    hands: int,
+    rounds: int,
+    seed: int,
+    crew: AbstractContextManager[Crew],
+) -> dict[str, object]:
+    """What seeing other hands is worth, on its own: it is a run of another kind."""
+    from letitride.catalogue import load_catalogue
+    from letitride.odds.as_data import fraction_data
+    from letitride.rules.wagers import Wager
+    from letitride.simulation.runner import simulate as run_rounds
+    from letitride.simulation.seen_hands import SeenHandsJob, seen_hands
+
+    if submission is not None:
+        raise TextError("what seeing hands is worth is asked of a base paytable: name it with --paytable")
+    job = SeenHandsJob(load_catalogue().paytable(paytable or "LIRX-01", Wager.BASE), hands, seed)
+    run = run_rounds(job, rounds, crew=crew)
+    found = seen_hands(job, run.tally, run.rounds)
+    return {
+        "rounds": run.rounds,
+        "seconds": run.seconds,
+        "rounds_per_second": run.rounds_per_second,
+        "seed": seed,
+        "interrupted": run.is_interrupted,
+        "seen": {
+            "paytable": job.paytable.id,
+            "hands": hands,
+            "worth": found.worth,
+            "standard_error": found.standard_error,
+            "exact": fraction_data(found.exact),
+            "z": found.z,
+        },
+    }
+
+
+def _crew(count: int, scheduler: str | None) -> AbstractContextManager[Crew]:
+    if scheduler is not None:
+        from letitride.simulation.cluster import cluster
+
+        return cluster(scheduler)
+    from letitride.simulation.runner import threads
+
+    return threads(count or None)
 
 
 def _play(
     job: Job,
     rounds: int,
-    count: int,
-    scheduler: str | None,
+    crew: AbstractContextManager[Crew],
     until_error: float | None,
     checkpoint: Path | None,
     *,
@@ -127,18 +242,13 @@ def _play(
 ) -> Run:
     from letitride.simulation.results import summarise
     from letitride.simulation.runner import simulate as run_rounds
-    from letitride.simulation.runner import threads
 
     def is_enough(run: Run) -> bool:
         return until_error is not None and summarise(job, run.tally, run.rounds)[0].standard_error <= until_error
 
-    crew: AbstractContextManager[Crew] = threads(count or None)
-    if scheduler is not None:
-        from letitride.simulation.cluster import cluster
-
-        crew = cluster(scheduler)
     bar, follow = _progress(job, rounds, shows=shows)
     with bar:
+        job.play(0, 1)
         return run_rounds(job, rounds, crew=crew, enough=is_enough, on_progress=follow, checkpoint=checkpoint)
 
 
@@ -170,68 +280,3 @@ def _progress(
         bar.update(task, completed=run.rounds, description=shown)
 
     return bar, follow
-
-
-def _sessions(job: BaseJob, rounds: int, bankroll: int, picture: Path | None) -> dict[str, Any]:
-    from letitride.simulation.plots import draw
-    from letitride.simulation.sessions import simulate_sessions
-
-    played = simulate_sessions(job, sessions=100_000, rounds=rounds, bankroll=bankroll)
-    counts, edges = played.histogram()
-    if picture is not None:
-        draw(counts, edges, title=f"{job.paytable.id}: sessions of {rounds} rounds", path=picture)
-    return {
-        "sessions": len(played.ends),
-        "rounds": rounds,
-        "bankroll": bankroll,
-        "ruined": played.ruined,
-        "ahead": played.ahead,
-        "mean": float(played.ends.mean()),
-        "quantiles": {str(share): played.quantile(share) for share in (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)},
-        "counts": counts,
-        "edges": edges,
-    }
-
-
-def _print(data: dict[str, Any]) -> None:
-    from letitride.cli.odds import figure_table
-
-    terminal = console()
-    rate = f"{data['rounds_per_second'] / 1e6:,.1f} million a second"
-    stopped = ", interrupted" if data["interrupted"] else ""
-    heading = f"{data['rounds']:,} rounds in {data['seconds']:.1f} s, {rate}, seed {data['seed']}{stopped}"
-    table = figure_table(heading, "wager", "paytable", "mean", "± error", "exactly", "z", "deviation", "hits")
-    for wager, one in data["wagers"].items():
-        exact = "" if one["exact"] is None else f"{one['exact']['value']:+.6f}"
-        z = "" if one["z"] is None else f"{one['z']:+.2f}"
-        figures = f"{one['mean']:+.6f}", f"{one['standard_error']:.6f}", exact, z
-        table.add_row(
-            wager, one["paytable"], *figures, f"{one['standard_deviation']:.4f}", f"{one['hit_frequency']:.6f}"
-        )
-    table.caption = "per unit of the wager; the base game per one of its three bets"
-    table.caption_justify = "left"
-    terminal.print(table)
-    for part in ("meter", "bank"):
-        if part in data:
-            shown = "  ".join(f"{name} {_figure(value)}" for name, value in data[part].items())
-            terminal.print(f"[bold]{part}[/]  {shown}")
-    if sessions := data.get("sessions"):
-        _print_sessions(sessions)
-
-
-def _figure(value: Any) -> str:
-    if isinstance(value, list):
-        return " ".join(map(_figure, value))
-    return f"{value:,.4f}" if isinstance(value, float) else str(value)
-
-
-def _print_sessions(sessions: dict[str, Any]) -> None:
-    from letitride.simulation.plots import bars
-
-    terminal = console()
-    ruin = f", {sessions['ruined']:.2%} used up {sessions['bankroll']} units" if sessions["bankroll"] else ""
-    terminal.print(
-        f"[bold]{sessions['sessions']:,} sessions of {sessions['rounds']} rounds[/]"
-        f"  mean {sessions['mean']:+.2f} units, {sessions['ahead']:.2%} ahead{ruin}"
-    )
-    terminal.print(bars(sessions["counts"], sessions["edges"]), highlight=False)

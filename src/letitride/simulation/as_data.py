@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Any
 
 from letitride.odds.as_data import fraction_data
@@ -18,6 +19,8 @@ from letitride.simulation.table_arrays import (
     EXHAUSTED_ROUNDS,
     METER_SUMS,
     ROUNDS_METER_CENTS,
+    SEAT_SQUARE,
+    SEAT_SQUARE_LOW,
     SEAT_SUM,
 )
 
@@ -80,6 +83,20 @@ def table_data(job: TableJob, tally: Tally, rounds: int) -> Data:
             "exhausted": tally[BANK_SUMS][EXHAUSTED_ROUNDS] / rounds,
             "fee_of_player": player_fee / 100,
             "fee_of_player_dealer": banker_fee / 100,
-            "by_seat": [total / rounds / 100 for total in tally[SEAT_SUM][: plan.seats]],
+            "by_seat": [_seat_data(job, tally, rounds, seat) for seat in range(plan.seats)],
         }
     return data
+
+
+def _seat_data(job: TableJob, tally: Tally, rounds: int, seat: int) -> Data:
+    """What a seat won a round, as a player and as the player-dealer where the position goes around."""
+    plan = job.plan
+    total, square = tally[SEAT_SUM][seat], (tally[SEAT_SQUARE][seat] << 32) + tally[SEAT_SQUARE_LOW][seat]
+    banks = 1 / plan.seats if plan.bank is not None and plan.bank.rotates else 0
+    player_fee, banker_fee = plan.fees_a_round_cents()
+    mean = total / rounds
+    return {
+        "result": mean / 100,
+        "standard_error": sqrt(max(0.0, square / rounds - mean**2) / rounds) / 100,
+        "after_fees": (mean - banks * banker_fee - (1 - banks) * player_fee) / 100,
+    }

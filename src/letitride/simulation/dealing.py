@@ -97,14 +97,16 @@ def rows_of_cards_left(cards, width):  # type: ignore[no-untyped-def]
     """The cards left at each draw, in rows: LLVM multiplies a row by a row faster than a row by a variable."""
     left = np.empty((cards, width), np.uint16)
     for card in range(cards):
-        left[card, :] = u16(DECK_SIZE - card)
+        for t in range(width):
+            left[card, t] = u16(DECK_SIZE - card)
     return left
 
 
 @jitted
 def draw_all(words, plan, left, draws, marks):  # type: ignore[no-untyped-def]
     """Turn rows of words into the draws of each card, and mark the rounds that must not be counted."""
-    marks[:] = _NOT_MARKED
+    for t in range(marks.shape[0]):
+        marks[t] = _NOT_MARKED
     for row in range(plan.shape[0]):
         first, second, rejects = plan[row, 0], plan[row, 1], u16(plan[row, 2])
         if second < 0:

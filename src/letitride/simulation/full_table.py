@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from letitride.simulation.any_strategy import find_places, look_up_bets
+from letitride.simulation.bounds import lesser
 from letitride.simulation.dealing import draw_all, take_cards
 from letitride.simulation.generator import LANES, fill
 from letitride.simulation.jit import jitted
@@ -87,7 +88,7 @@ def judge_best(codes, best):  # type: ignore[no-untyped-def]
     for seat in range(1, codes.shape[0]):
         row = codes[seat]
         for t in range(best.shape[0]):
-            best[t] = min(best[t], u8(row[t] >> u8(2)))
+            best[t] = lesser(best[t], u8(row[t] >> u8(2)))
 
 
 @jitted

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from letitride.simulation.bounds import greater, lesser
 from letitride.simulation.jit import inlined
 
 u8, i8 = np.uint8, np.int8
@@ -77,8 +78,8 @@ def three_ranks(a, b, c):  # type: ignore[no-untyped-def]
     of_b, of_c = i8(a == b), i8(i8(a == c) + i8(b == c))
     high_pairs = i8(if_high(of_b, b) + if_high(of_c, c))
     high_cards = i8(i8(i8(is_high(a)) + i8(is_high(b))) + i8(is_high(c)))
-    top = max(max(ace_low(a), ace_low(b)), ace_low(c))
-    return i8(of_b + of_c), high_pairs, high_cards, min(min(a, b), c), max(max(a, b), c), top
+    top = greater(greater(ace_low(a), ace_low(b)), ace_low(c))
+    return i8(of_b + of_c), high_pairs, high_cards, lesser(lesser(a, b), c), greater(greater(a, b), c), top
 
 
 @inlined
@@ -87,7 +88,14 @@ def add_rank(made, rank, pairs):  # type: ignore[no-untyped-def]
     before, high_before, high_cards, low, high, top = made
     high_pairs = i8(high_before + if_high(pairs, rank))
     high_cards = i8(high_cards + i8(is_high(rank)))
-    return i8(before + pairs), high_pairs, high_cards, min(low, rank), max(high, rank), max(top, ace_low(rank))
+    return (
+        i8(before + pairs),
+        high_pairs,
+        high_cards,
+        lesser(low, rank),
+        greater(high, rank),
+        greater(top, ace_low(rank)),
+    )
 
 
 @inlined

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from letitride.simulation.bounds import lesser
 from letitride.simulation.jit import inlined, jitted
 from letitride.simulation.settling import add_square, grow_meter, pay_share
 from letitride.simulation.table_arrays import (
@@ -79,7 +80,7 @@ def within_limit(due, seat, wager, table, limited):  # type: ignore[no-untyped-d
     """What the payout limit per hand leaves of an amount due (reading N24)."""
     if table[BANK, LIMIT] == 0 or table[LIMITED, wager] == 0:
         return due
-    paid = min(due, table[BANK, LIMIT] - limited[seat])
+    paid = lesser(due, table[BANK, LIMIT] - limited[seat])
     limited[seat] += paid
     return paid
 
@@ -94,7 +95,7 @@ def settle_spot(seat, wager, place, table, limited, flows, sums):  # type: ignor
     if due < 0:
         if posted == 0:
             return -stake
-        collected = min(stake, collectable(posted, cover, flows))
+        collected = lesser(stake, collectable(posted, cover, flows))
         flows[COLLECTED] += collected
         return -collected
     kept_stake = stake if table[TAKEN, wager] > 0 else 0
@@ -102,7 +103,7 @@ def settle_spot(seat, wager, place, table, limited, flows, sums):  # type: ignor
         return pay_share(table, sums, table[PERCENT, place]) - kept_stake
     paid = within_limit(due, seat, wager, table, limited)
     if posted > 0:
-        paid = min(paid, payable(posted, cover, flows))
+        paid = lesser(paid, payable(posted, cover, flows))
         flows[PAID] += paid
     return paid - kept_stake
 
@@ -204,7 +205,9 @@ def settle_block_in_order(first_round, codes, threes, sixes, best, marks, table,
         if banker >= 0:
             codes[banker, t], threes[banker, t] = np.uint8(63), np.uint8(15)
         if ledger.shape[0] > 0:
-            ledger[row] = won
+            for seat in range(seats):
+                for wager in range(WAGERS):
+                    ledger[row, seat, wager] = won[seat, wager]
         if history.shape[0] > 0:
             table_result, seat_result = total_of(won), total_of(won[:1])
             history[row, TABLE_RESULT] = table_result

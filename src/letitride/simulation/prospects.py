@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from letitride.simulation.bounds import greater, lesser
 from letitride.simulation.jit import inlined
 from letitride.simulation.judging import ace_low
 
@@ -26,8 +27,8 @@ def straights_left(low, high, top):  # type: ignore[no-untyped-def]
     A straight starts at the ten at most, and at the ace below the deuce at least. An ace beside ranks up to the five is
     the low one; beside others it is the high one.
     """
-    end_at_least = max(high, _FIVE)
-    ways = i8(max(i8(min(low, _TEN) + _FIVE_RANKS), end_at_least) - end_at_least)
+    end_at_least = greater(high, _FIVE)
+    ways = i8(greater(i8(lesser(low, _TEN) + _FIVE_RANKS), end_at_least) - end_at_least)
     return _ONE_WAY if (high == _ACE) & (top <= ace_low(_FIVE)) else ways
 
 

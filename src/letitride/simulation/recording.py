@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from letitride.simulation.bounds import greater
 from letitride.simulation.jit import inlined, jitted
 from letitride.simulation.table_arrays import (
     BASE,
@@ -34,7 +35,7 @@ def first_seat_result(t, codes, threes, sixes, best, table):  # type: ignore[no-
     if sixes.shape[0] > 0:
         result += table[SIX_CARD, sixes[0, t]]
     for other in range(1, seats):
-        result += max(0, table[DUE + ENVY, threes[other, t] if by_three else codes[other, t] >> 2])
+        result += greater(0, table[DUE + ENVY, threes[other, t] if by_three else codes[other, t] >> 2])
     return result
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from letitride.simulation.bounds import greater, lesser
 from letitride.simulation.jit import inlined, jitted
 from letitride.simulation.table_arrays import (
     AWARDED_CENTS,
@@ -130,9 +131,8 @@ def run_meter(judged, shift, lead, marks, table, sums, results, meters):  # type
     meter, last_share = table[METER], table[METER, METER_LAST_SHARE]
     now, growth, shown_cents = meter[METER_NOW], meter[METER_GROWTH], np.int64(0)
     shares = np.zeros(judged.shape[0], np.int64)
-    meters[METER_AWARDED, :] = 0
-    meters[FIRST_SEAT_AWARDED, :] = 0
     for t in range(results.shape[0]):
+        meters[METER_AWARDED, t] = meters[FIRST_SEAT_AWARDED, t] = 0
         if marks[t] > 0:
             continue
         now += growth
@@ -169,10 +169,10 @@ def is_any_paid(lead, dues):  # type: ignore[no-untyped-def]
     """Whether any of the best hands of a block's rounds is paid; envy bonuses are so rare that few blocks have one."""
     best = lead[0]
     for t in range(lead.shape[0]):
-        best = min(best, lead[t])
+        best = lesser(best, lead[t])
     paid = 0
     for place in range(best, CLASSES):
-        paid += max(0, dues[place])
+        paid += greater(0, dues[place])
     return paid > 0
 
 
@@ -190,7 +190,8 @@ def settle_block(codes, threes, sixes, best, lead, marks, table, sums, results, 
         total[t] = 0
     for wager in range(WAGERS):
         if table[STAKE, wager] == 0 or (wager == ENVY and not is_any_paid(lead, table[DUE + ENVY])):
-            results[wager, :] = 0
+            for t in range(total.shape[0]):
+                results[wager, t] = 0
             continue
         classes = codes
         if wager == THREE_CARD:

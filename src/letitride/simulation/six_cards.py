@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from letitride.simulation.bounds import greater, lesser
 from letitride.simulation.jit import inlined
 from letitride.simulation.judging import (
     OTHER_SUPER_ROYAL,
@@ -30,27 +31,33 @@ _ONE_RANK = u8(4)
 @inlined
 def sort_three(a, b, c):  # type: ignore[no-untyped-def]
     """Three cards in ascending order."""
-    low, high = min(a, b), max(a, b)
-    return min(low, c), max(low, min(high, c)), max(high, c)
+    low, high = lesser(a, b), greater(a, b)
+    return lesser(low, c), greater(low, lesser(high, c)), greater(high, c)
 
 
 @inlined
 def insert_fourth(a, b, c, card):  # type: ignore[no-untyped-def]
     """Four cards in ascending order, of which three are."""
-    return min(a, card), max(a, min(b, card)), max(b, min(c, card)), max(c, card)
+    return lesser(a, card), greater(a, lesser(b, card)), greater(b, lesser(c, card)), greater(c, card)
 
 
 @inlined
 def insert_fifth(a, b, c, d, card):  # type: ignore[no-untyped-def]
     """Five cards in ascending order, of which four are."""
-    return min(a, card), max(a, min(b, card)), max(b, min(c, card)), max(c, min(d, card)), max(d, card)
+    return (
+        lesser(a, card),
+        greater(a, lesser(b, card)),
+        greater(b, lesser(c, card)),
+        greater(c, lesser(d, card)),
+        greater(d, card),
+    )
 
 
 @inlined
 def insert_sixth(a, b, c, d, e, card):  # type: ignore[no-untyped-def]
     """Six cards in ascending order, of which five are."""
     first, second, third, fourth, fifth = insert_fifth(a, b, c, d, card)
-    return first, second, third, fourth, min(fifth, e), max(fifth, e)
+    return first, second, third, fourth, lesser(fifth, e), greater(fifth, e)
 
 
 @inlined

@@ -69,6 +69,8 @@ class Thresholds:
 
 NEVER_RIDE = Thresholds((6,) + (5,) * 8, (6,) + (5,) * 8)
 """Both bets are always taken back."""
+ALWAYS_RIDE = Thresholds((1,) + (0,) * 8, (1,) + (0,) * 8)
+"""No bet is ever taken back."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

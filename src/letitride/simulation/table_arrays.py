@@ -1,7 +1,7 @@
 """What the table kernels are given and what they fill in: one array of rows each, so that kernels stay small.
 
 A named tuple of arrays would read as well, but numba counts references at each use of a field, which cost more than the
-settlement itself.
+settlement itself. Kernels are made of these numbers (`letitride.simulation.jit` compiles them in).
 """
 
 from __future__ import annotations

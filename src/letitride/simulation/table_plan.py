@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -86,6 +86,12 @@ class TablePlan:
         """How many seats play: all, or all but the player-dealer's."""
         return self.seats - 1 if self.bank is not None and self.bank.rotates else self.seats
 
+    @property
+    def staked_cents(self) -> int:
+        """What one seat puts up before a round: three bets and its side wagers."""
+        side = sum(cents for wager, cents in self.stakes_cents.items() if wager in self.paytables)
+        return side + (2 * self.stakes_cents[Wager.BASE] if Wager.BASE in self.paytables else 0)
+
     def payout_column(self, wager: Wager) -> int | None:
         """The column of a paytable that has several."""
         by = self.paytables[wager].columns_by
@@ -133,6 +139,13 @@ def plan_of_house(
         fees_per_wager="fees_per" not in house.ruleset.options or house.option("fees_per") == "wager",
         name=house.submission.id,
     )
+
+
+def covered_by(plan: TablePlan, cover: CoverModel) -> TablePlan:
+    """The same table with another cover model."""
+    if plan.bank is None:
+        raise TextError(f"the house banks at {plan.name}: there is no player-dealer's wager to be used up")
+    return replace(plan, bank=replace(plan.bank, cover=cover))
 
 
 def plan_of_paytables(

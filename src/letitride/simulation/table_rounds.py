@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from letitride.simulation.bounds import lesser
 from letitride.simulation.counting import add_up, count_codes, empty_counts
 from letitride.simulation.dealing import FIRST_DRAW, NOWHERE, count_kept, keep_at_most, rows_of_cards_left
 from letitride.simulation.full_table import COMMUNITY, OWN_CARDS, TABLE_BLOCK, deal_block, judge_table, words_for
@@ -36,7 +37,7 @@ def best_on_basis(threes, best, by_three, lead):  # type: ignore[no-untyped-def]
         for seat in range(1, threes.shape[0]):
             row = threes[seat]
             for t in range(lead.shape[0]):
-                lead[t] = min(lead[t], row[t])
+                lead[t] = lesser(lead[t], row[t])
 
 
 @jitted
@@ -45,7 +46,8 @@ def keep_cards(cards, marks, dealt):  # type: ignore[no-untyped-def]
     row = 0
     for t in range(marks.shape[0]):
         if marks[t] == 0:
-            dealt[row] = cards[:, t]
+            for card in range(cards.shape[0]):
+                dealt[row, card] = cards[card, t]
             row += 1
 
 
@@ -61,7 +63,9 @@ def play_table(  # type: ignore[no-untyped-def]
     has_box, in_order = count > COMMUNITY + OWN_CARDS * seats, steps.shape[0] > 0
     words, left = words_for(plan.shape[0]), rows_of_cards_left(count, TABLE_BLOCK)
     draws, cards = np.empty((FIRST_DRAW + count, TABLE_BLOCK), np.uint8), np.empty((count, TABLE_BLOCK), np.uint8)
-    draws[:FIRST_DRAW] = NOWHERE
+    for row in range(FIRST_DRAW):
+        for t in range(TABLE_BLOCK):
+            draws[row, t] = NOWHERE
     marks, best, lead = (
         np.empty(TABLE_BLOCK, np.uint8),
         np.empty(TABLE_BLOCK, np.uint8),
