@@ -106,8 +106,8 @@ def test_a_meter_grows_and_pays_as_the_rules_say() -> None:
     for number in range(1, first_hit + 1):
         for _ in range(7):
             meter = meter.contribute(stake)
-        assert life.shown[number - 1] == meter.shown_cents
-    assert paid[first_hit].awarded_cents <= paid[first_hit].shown_cents == meter.shown_cents
+        assert life.shown[number - 1] == meter.amount_cents
+    assert paid[first_hit].awarded_cents <= paid[first_hit].shown_cents == meter.amount_cents
     assert life.shown[first_hit] < life.shown[first_hit - 1]
     assert len(life.whole_hits) < len(life.hits)
     series = life.series(50)

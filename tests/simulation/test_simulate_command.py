@@ -9,9 +9,12 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from letitride.catalogue import load_catalogue
 from letitride.cli.bench import bench
 from letitride.cli.simulate import read_rounds, simulate
 from letitride.errors import TextError
+from letitride.odds.other_hands import worth_of_seeing
+from letitride.rules.wagers import Wager
 
 app = typer.Typer()
 app.command()(simulate)
@@ -77,7 +80,8 @@ def test_hold_and_meter_are_told_for_people_and_for_machines(tmp_path: Path) -> 
 
 def test_what_seeing_hands_is_worth_stands_beside_the_exact_worth() -> None:
     data = json.loads(asked("--seen", "2", "--rounds", "500", "--json"))["seen"]
-    assert data["exact"]["value"] == pytest.approx(0.0011, abs=0.001)
+    exact = worth_of_seeing(load_catalogue().paytable("LIRX-01", Wager.BASE))[2].worth
+    assert data["exact"]["fraction"] == str(exact)
     assert data["standard_error"] > 0
     assert "Seeing one other hand at LIRX-01 is worth" in asked("--seen", "1", "--rounds", "500")
 

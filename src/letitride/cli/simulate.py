@@ -84,6 +84,10 @@ def simulate(
     """
     from letitride.simulation.as_data import run_data
 
+    if picture is not None:
+        from letitride.simulation.plots import check_picture
+
+        check_picture(picture)
     count, played_by = read_rounds(rounds), _crew(threads, scheduler)
     if seen is not None:
         data = _seen(paytable, submission, hands=seen, rounds=count, seed=seed, crew=played_by)

@@ -101,9 +101,16 @@ def draw_series(
     _save(line, title=title, label=label, path=path)
 
 
-def _save(drawn: Callable[[Axes], None], *, title: str, label: str, path: Path) -> None:
+def check_picture(path: Path) -> None:
+    """Refuse a path that no picture can be written to, before anything is played for it."""
     if path.suffix.lower() not in (".png", ".svg"):
         raise TextError(f"{path}: a picture is a .png or an .svg file")
+    if not path.parent.is_dir():
+        raise TextError(f"{path} can't be written: there is no folder {path.parent}")
+
+
+def _save(drawn: Callable[[Axes], None], *, title: str, label: str, path: Path) -> None:
+    check_picture(path)
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
