@@ -5,7 +5,8 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help load play frontend frontend-check browser test unit soak mutants confirm bench docs fresh pictures lint types format clauses rules-map lock clean
+.PHONY: help load play frontend frontend-check frontend-types browser test unit soak mutants confirm bench docs fresh pictures screenshots lint types \
+	format clauses rules-map lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -18,6 +19,9 @@ $(READY): requirements.lock pyproject.toml
 
 frontend: $(READY)  ## build the front end where its sources have changed
 	@$(BIN)/python scripts/build_frontend.py
+
+frontend-types: $(READY)  ## write the front end's types from the server's schemas
+	$(BIN)/python scripts/frontend_types.py
 
 play: $(READY) frontend  ## sit down at a practice table in the browser
 	@$(BIN)/letitride play
@@ -55,6 +59,9 @@ bench: $(READY)  ## the benchmarks, side by side in one run
 
 pictures: $(READY)  ## draw the pictures of the README from the running program
 	$(BIN)/python scripts/pictures.py
+
+screenshots: $(READY) frontend browser  ## take the screenshots of the docs from the running program
+	$(BIN)/python scripts/screenshots.py
 
 docs: rules-map pictures  ## write again what the docs generate, and build the site into site/
 	$(BIN)/python -m letitride.odds.published_tables --write docs/maths.md

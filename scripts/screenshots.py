@@ -45,8 +45,10 @@ class Photographer:
 
     def take(self, name: str, *, light: bool = False, phone: bool = False) -> None:
         """Take a picture of what is on the screen."""
-        self.page.emulate_media(color_scheme="light" if light else "dark")
+        theme = "light" if light else "dark"
+        self.page.emulate_media(color_scheme=theme)
         self.page.set_viewport_size(PHONE if phone else WIDE)
+        self.page.wait_for_selector(f"html[data-theme={theme}]")
         self.page.wait_for_load_state("networkidle")
         self.page.evaluate("document.fonts.ready")
         self.page.screenshot(path=IMAGES / f"{name}.png")
@@ -74,6 +76,8 @@ def play_and_take(camera: Photographer) -> None:
     hand.bet(sides=["three-card-bonus"])
     number = hand.deal()
     hand.wait_for_question("bet 1")
+    camera.page.keyboard.press("h")
+    camera.page.wait_for_selector(".coach .best")
     camera.take("table")
     camera.take("table-light", light=True)
     camera.take("table-phone", phone=True)
@@ -105,6 +109,7 @@ def main() -> None:
         camera.page.locator("tbody a").first.click()
         camera.page.get_by_role("button", name="Verify this round").click()
         camera.page.wait_for_selector("[data-verdict=good]")
+        camera.page.keyboard.press("End")
         camera.take("round")
 
 

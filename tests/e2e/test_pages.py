@@ -15,7 +15,7 @@ from server_process import ServerProcess
 from letitride.web.settings import STATIC
 
 MOST_TABLE_SCRIPT_BYTES = 200 * 1024
-PAGES = {"/": "Practice table", "/history": "History", "/lab": "Lab", "/settings": "Settings"}
+PAGES = {"/": "Practice table", "/history": "History", "/coach": "Coach", "/lab": "Lab", "/settings": "Settings"}
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def test_pages_fit_and_are_accessible(page: Page, local: ServerProcess, width: i
     page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
     for path, heading in PAGES.items():
         page.goto(local.address + path)
-        expect(page.get_by_role("heading", name=heading)).to_be_visible(timeout=PATIENCE_MS)
+        expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible(timeout=PATIENCE_MS)
         page.wait_for_load_state("networkidle")
         _check(page)
 

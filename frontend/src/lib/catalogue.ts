@@ -1,27 +1,7 @@
 import { get } from "./api";
+import type { CatalogueList as Catalogue, PaytableSummary, SubmissionSummary } from "./schema";
 
-export interface PaytableSummary {
-  id: string;
-  title: string;
-  wagers: string[];
-  document: string;
-  jurisdiction: string;
-  printed_par: (string | null)[];
-}
-
-export interface SubmissionSummary {
-  id: string;
-  title: string;
-  ruleset: string;
-  wagers: Record<string, string>;
-  table_limits: string[];
-}
-
-export interface Catalogue {
-  paytables: PaytableSummary[];
-  rulesets: { id: string; title: string; document: string; banked_by: string; wagers: string[] }[];
-  submissions: SubmissionSummary[];
-}
+export type { Catalogue, PaytableSummary, SubmissionSummary };
 
 let kept: Promise<Catalogue> | null = null;
 

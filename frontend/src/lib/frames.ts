@@ -1,6 +1,6 @@
-/** What goes over the socket; docs/api.md describes each frame. */
+/** What goes over the socket; the server's schemas say what each frame holds. */
 import type { Problem } from "./api";
-import type { TableView } from "./table/view";
+import type { Ack, DeadlineView, Events as EventsFrame, LegalCommands, Left, Pong, PrivateView, Refused as RefusedFrame, Snapshot } from "./schema";
 
 /** Something that happened, masked for everybody, with its line of the transcript. */
 export interface TableEvent {
@@ -10,50 +10,21 @@ export interface TableEvent {
   [field: string]: unknown;
 }
 
-/** What only this viewer may know: own cards, whether an answer is awaited from them, own chips. */
-export interface Private {
-  cards: Record<string, string[]>;
-  turn: { seat: number; bet: string } | null;
-  seats: number[];
-  chips_cents: number;
-}
+export type Private = PrivateView;
+export type Deadline = DeadlineView;
+export type { Snapshot };
 
-export interface Deadline {
-  kind: "bets" | "decision" | "offer" | "next-round";
-  seat: number | null;
-  at_ms: number;
-}
-
-interface Beat {
-  table: string;
-  deadline: Deadline | null;
-  server_ms: number;
-}
-
-export interface Snapshot extends Beat {
-  type: "snapshot";
-  sequence: number;
-  view: TableView;
-  private: Private;
-  settings: Record<string, unknown>;
-}
-
-export interface Events extends Beat {
-  type: "events";
-  from: number;
-  to: number;
+/** What happened since the last frame; the schema leaves the fields of events open. */
+export interface Events extends Omit<EventsFrame, "events"> {
   events: TableEvent[];
-  patch: unknown;
-  private: Private;
 }
 
-export type ServerFrame =
-  | Snapshot
-  | Events
-  | { type: "ack"; id: string; table: string; sequence: number }
-  | { type: "refused"; id: string; problem: Problem }
-  | { type: "legal"; table: string; commands: Record<string, unknown>[] }
-  | { type: "pong"; server_ms: number };
+/** What was asked for changed nothing. */
+export interface Refused extends Omit<RefusedFrame, "problem"> {
+  problem: Problem;
+}
+
+export type ServerFrame = Snapshot | Events | Ack | Refused | LegalCommands | Pong | Left;
 
 export interface ClientFrame {
   type: string;

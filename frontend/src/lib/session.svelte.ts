@@ -1,14 +1,7 @@
 import { ApiError, get, post } from "./api";
+import type { Me as Person } from "./schema";
 
-/** Somebody who is signed in. */
-export interface Person {
-  id: string;
-  name: string;
-  role: string;
-  permissions: string[];
-  wallet_cents: number;
-  is_guest: boolean;
-}
+export type { Person };
 
 /** Who uses this browser. `letitride play` signs a guest in by its link; a server for many asks for a name. */
 class Session {

@@ -1,43 +1,11 @@
 import { get } from "../api";
+import type { PaytableDetail, TableDetail, WagerOffer } from "../schema";
 
-/** One wager that a table offers, as `/api/tables/{id}` describes it. */
-export interface WagerOffer {
-  title: string;
-  spots: string[];
-  paytable: string;
-  minimum_cents: number | null;
-  maximum_cents: number | null;
-  stakes_cents: number[];
-  is_required: boolean;
-  clause: string;
-}
-
-/** A paytable as it is printed; a list of payouts where they depend on the columns. */
-export interface Printed {
-  id: string;
-  wager: string;
-  title: string;
-  pays: Record<string, string | string[]>;
-  columns_by?: string | null;
-  columns?: string[];
-}
-
+export type { WagerOffer };
 /** What a table offers: it doesn't change while the table is open. */
-export interface Layout {
-  id: string;
-  name: string;
-  submission: string;
-  ruleset: string;
-  table_limit: string;
-  minimum_cents: number;
-  maximum_cents: number;
-  seats: number;
-  boxes: number;
-  is_banked_by_player: boolean;
-  is_practice: boolean;
-  wagers: Record<string, WagerOffer>;
-  printed: Printed[];
-}
+export type Layout = TableDetail;
+/** A paytable as it is printed; a list of payouts where they depend on the columns. */
+export type Printed = PaytableDetail;
 
 export const readLayout = (table: string): Promise<Layout> => get<Layout>(`/tables/${encodeURIComponent(table)}`);
 

@@ -51,6 +51,8 @@ export class Replay {
       seats: Object.fromEntries(people),
       banker: rotation?.banker ?? null,
       decks,
+      announcements: [],
+      out_of_order: {},
     };
   }
 

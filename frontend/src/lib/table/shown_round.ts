@@ -116,6 +116,8 @@ const EMPTY_BOX: Omit<BoxView, "player"> = {
   in_tray: {},
   decisions: {},
   settled: [],
+  results: [],
+  hand: null,
   has_lammer: false,
   is_tucked: false,
   is_turned: false,

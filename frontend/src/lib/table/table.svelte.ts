@@ -62,7 +62,7 @@ export class TableState {
       return;
     }
     this.own = frame.private;
-    this.deadline = frame.deadline;
+    this.deadline = frame.deadline ?? null;
     this.onframe();
   }
 
@@ -114,6 +114,6 @@ function withOwnCards(round: ShownRound, own: Private): ShownRound {
 
 function resultsIn(view: TableView): Settled[] {
   return Object.entries(view.round?.boxes ?? {}).flatMap(([seat, box]) =>
-    (box.results ?? []).map((one) => ({ ...one, seat: Number(seat), player: box.player })),
+    box.results.map((one) => ({ ...one, seat: Number(seat), player: box.player }) as Settled),
   );
 }

@@ -1,0 +1,533 @@
+/** What goes between the server and its pages. Made by scripts/frontend_types.py; don't change it by hand. */
+
+/** What was asked for under this id is durable; `sequence` is the last event of it. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  table: string;
+  sequence: number;
+}
+
+/** What riding is worth, what is better, and why. */
+export interface AdviceGiven {
+  seat: number;
+  bet: string;
+  cards: string[];
+  stake_cents: number;
+  ride_value: Fraction;
+  ride_value_cents: number;
+  pull_value_cents: number;
+  best: "ride" | "withdraw";
+  why: string;
+  hands: HandChance[];
+}
+
+/** The result if play goes on whatever happens. */
+export interface AfterRounds {
+  mean_cents: Fraction;
+  standard_deviation_cents: number;
+  quantiles_cents: Record<string, number>;
+  ahead: number;
+  even: number;
+  behind: number;
+  error: number;
+}
+
+/** The player-dealer's wager of this round. */
+export interface BankView {
+  collected_cents: number;
+  paid_cents: number;
+  payable_cents: number;
+  player: string;
+  posted_cents: number;
+}
+
+/** What some rounds do to a bankroll. */
+export interface Bankroll {
+  id: string;
+  ties: string;
+  wagers: BankrollWager[];
+  bankroll_cents: number;
+  stake_cents: number;
+  rounds: number;
+  one_round: OneRound;
+  after_rounds: AfterRounds;
+  ruin: Ruin;
+  target?: Target | null;
+}
+
+/** A wager made every round. */
+export interface BankrollWager {
+  id: string;
+  wager: string;
+  stake_cents: number;
+}
+
+/** A figure and how wrong it may be. */
+export interface Bounded {
+  value: number;
+  error: number;
+}
+
+/** A betting position during a round; hidden cards are ``??``. */
+export interface BoxView {
+  cards: string[];
+  decisions: Record<string, string>;
+  hand?: string | null;
+  has_lammer: boolean;
+  in_tray: Record<string, number>;
+  is_tucked: boolean;
+  is_turned: boolean;
+  player: string;
+  results: ResultView[];
+  settled: string[];
+  wagers: Record<string, number>;
+}
+
+/** Everything the catalogue holds, in short. */
+export interface CatalogueList {
+  paytables: PaytableSummary[];
+  rulesets: RulesetSummary[];
+  submissions: SubmissionSummary[];
+}
+
+/** Until when something is awaited, in milliseconds since 1970, and from which seat. */
+export interface DeadlineView {
+  kind: string;
+  at_ms: number;
+  seat?: number | null;
+}
+
+/** A deck and where it is. */
+export interface DeckView {
+  colour: string;
+  place: string;
+}
+
+/** What has to be done next, by whom, and where the document says so. */
+export interface DutyView {
+  act: string;
+  clause: string;
+  role: string;
+  seat?: number | null;
+  text: string;
+}
+
+/** What an envy bonus is worth for one size of wager. */
+export interface EnvyOdds {
+  expected_value: Fraction;
+  outcomes: OutcomeOdds[];
+}
+
+/** What happened, the merge patch (RFC 7386) of the public view, and what only this viewer may see. */
+export interface Events {
+  type: "events";
+  table: string;
+  from: number;
+  to: number;
+  events: Record<string, unknown>[];
+  patch: Record<string, unknown>;
+  deadline?: DeadlineView | null;
+  server_ms: number;
+  private: PrivateView;
+}
+
+/** A hand to decide. */
+export interface Exercise {
+  bet: number;
+  cards: string[];
+}
+
+/** An exact figure and its decimal. */
+export interface Fraction {
+  fraction: string;
+  value: number;
+}
+
+/** A hand that may come, its chance, and what it pays. */
+export interface HandChance {
+  hand: string;
+  probability: Fraction;
+  pays: string;
+}
+
+/** Whether the choice was the better one, and why. */
+export interface Judged {
+  is_right: boolean;
+  bet: number;
+  cards: string[];
+  value: Fraction;
+  best: "ride" | "withdraw";
+  why: string;
+}
+
+/** A table is watched no more. */
+export interface Left {
+  type: "left";
+  table: string;
+}
+
+/** What one may do now. */
+export interface LegalCommands {
+  type: "legal";
+  table: string;
+  commands: Record<string, unknown>[];
+}
+
+/** Who is signed in, what they may do, and the chips in their wallet. */
+export interface Me {
+  id: string;
+  name: string;
+  role: string;
+  permissions: string[];
+  wallet_cents: number;
+  is_guest: boolean;
+}
+
+/** A decision where the other choice was better. */
+export interface Mistake {
+  table: string;
+  round: number;
+  at_ms: number;
+  seat: number;
+  stake_cents: number;
+  choice: "ride" | "withdraw";
+  was_silent: boolean;
+  is_mistake: boolean;
+  cost_cents: number;
+  bet: number;
+  cards: string[];
+  value: Fraction;
+  best: "ride" | "withdraw";
+  why: string;
+}
+
+/** The exact analysis of a designator: one part for each of its paytables, or for each number of players. */
+export interface Odds {
+  id: string;
+  parts: OddsPart[];
+}
+
+/** The exact analysis of one paytable; figures that a wager doesn't have are null. */
+export interface OddsPart {
+  id: string;
+  wager: string;
+  ties: string;
+  players?: number | null;
+  expected_value: Fraction;
+  house_edge?: Fraction | null;
+  average_bet?: Fraction | null;
+  element_of_risk?: Fraction | null;
+  hit_frequency: Fraction;
+  standard_deviation: number;
+  variance: Fraction;
+  outcomes: OutcomeOdds[];
+  rides?: RidesOdds | null;
+  results?: ResultOdds[];
+  stake?: string | null;
+  meter?: string | null;
+  expected_share_of_meter?: Fraction | null;
+  break_even_meter?: Fraction | null;
+  break_even_meter_with_envy?: Record<string, Fraction>;
+  by_stake?: StakeOdds | null;
+  by_wager?: Record<string, EnvyOdds>;
+}
+
+/** The result of one round. */
+export interface OneRound {
+  mean_cents: Fraction;
+  standard_deviation_cents: number;
+}
+
+/** A hand that pays, its chance, and what it pays. */
+export interface OutcomeOdds {
+  hand: string;
+  probability: Fraction;
+  pays: string;
+}
+
+/** A paytable with its payouts as text; several where they depend on players or wager. */
+export interface PaytableDetail {
+  id: string;
+  wager: string;
+  title: string;
+  hands: string;
+  document: string;
+  section: string;
+  jurisdiction: string;
+  clauses: string[];
+  printed_par?: string | null;
+  printed_hit_frequency?: string | null;
+  note: string;
+  columns_by?: string | null;
+  columns?: string[];
+  pays: Record<string, string | string[]>;
+}
+
+/** A designator of the catalogue in short. */
+export interface PaytableSummary {
+  id: string;
+  title: string;
+  wagers: string[];
+  document: string;
+  jurisdiction: string;
+  printed_par: (string | null)[];
+}
+
+/** The time of the server. */
+export interface Pong {
+  type: "pong";
+  server_ms: number;
+}
+
+/** What only this viewer may see: cards by seat, the decision asked of them, and their chips at this table. */
+export interface PrivateView {
+  cards: Record<string, string[]>;
+  chips_cents: number;
+  seats: number[];
+  turn?: Turn | null;
+}
+
+/** What was asked for under this id changed nothing; the problem says why, with the clause. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  problem: Record<string, unknown>;
+}
+
+/** A result of a round in units of one bet, and its chance. */
+export interface ResultOdds {
+  units: number;
+  probability: Fraction;
+}
+
+/** How one wager ended; an envy bonus has no spot. */
+export interface ResultView {
+  clause: string;
+  collected_cents: number;
+  due_cents: number;
+  hand: string;
+  net_cents: number;
+  outcome: string;
+  paid_cents: number;
+  payout?: string | null;
+  returned_cents: number;
+  spot?: string | null;
+  stake_cents: number;
+  wager: string;
+  words: string;
+}
+
+/** How often bets ride under best play. */
+export interface RidesOdds {
+  bet_1: Fraction;
+  bet_2: Fraction;
+  both: Fraction;
+}
+
+/** What a player staked and got back; seat 0 is the bank of a player-dealer. */
+export interface RoundPlayer {
+  player: string;
+  seat: number;
+  staked_cents: number;
+  returned_cents: number;
+}
+
+/** A round that is over. */
+export interface RoundSummary {
+  table: string;
+  number: number;
+  first_sequence: number;
+  last_sequence?: number | null;
+  opened_ms: number;
+  closed_ms?: number | null;
+  outcome?: string | null;
+  players: RoundPlayer[];
+}
+
+/** The round of play. */
+export interface RoundView {
+  bank?: BankView | null;
+  boxes: Record<string, BoxView>;
+  community: string[];
+  high_hand?: number | null;
+  is_ruling_awaited: boolean;
+  number: number;
+  ready: string[];
+  six_card_box: string[];
+}
+
+/** The risk of having less left than a round takes; what is infinite is null. */
+export interface Ruin {
+  within_rounds: number;
+  error: number;
+  median_rounds?: number | null;
+  ever?: Bounded | null;
+  mean_rounds?: Bounded | null;
+}
+
+/** A ruleset in short. */
+export interface RulesetSummary {
+  id: string;
+  title: string;
+  document: string;
+  banked_by: string;
+  wagers: string[];
+}
+
+/** The house's seed of a round: its commitment before bets close, the seats' own seeds, itself when it is over. */
+export interface SealView {
+  commitment: string;
+  offered: Record<string, string>;
+  round: number;
+  seed?: string | null;
+}
+
+/** Somebody who sits at the table. */
+export interface SeatView {
+  chips_cents: number;
+  is_bot: boolean;
+  is_leaving: boolean;
+  player: string;
+}
+
+/** One's decisions in the last rounds, and what the mistakes cost. */
+export interface SessionReview {
+  player: string;
+  rounds: number;
+  staked_cents: number;
+  returned_cents: number;
+  decisions: number;
+  cost_cents: number;
+  mistakes: Mistake[];
+}
+
+/** How far a simulation is; the result has a figure for each wager, as `letitride simulate --json` prints it. */
+export interface SimulationProgress {
+  id: string;
+  state: "waiting" | "running" | "done" | "failed";
+  rounds: number;
+  played: number;
+  result?: Record<string, unknown> | null;
+  problem: string;
+}
+
+/** The whole table, after `join`. */
+export interface Snapshot {
+  type: "snapshot";
+  table: string;
+  sequence: number;
+  view: TableView;
+  settings: Record<string, unknown>;
+  deadline?: DeadlineView | null;
+  server_ms: number;
+  private: PrivateView;
+}
+
+/** How the expected value depends on the stake where fixed sums are paid. */
+export interface StakeOdds {
+  at_odds: Fraction;
+  fixed_sums_per_stake: Fraction;
+}
+
+/** A ready-made submission in short. */
+export interface SubmissionSummary {
+  id: string;
+  title: string;
+  ruleset: string;
+  wagers: Record<string, string>;
+  table_limits: string[];
+}
+
+/** A table in full. */
+export interface TableDetail {
+  id: string;
+  name: string;
+  submission: string;
+  ruleset: string;
+  table_limit: string;
+  minimum_cents: number;
+  maximum_cents: number;
+  paytables: Record<string, string>;
+  seats: number;
+  seats_taken: number;
+  bots: number;
+  meter_cents?: number | null;
+  phase: string;
+  rounds: number;
+  dealer: "automatic" | "person" | "school";
+  pace: "instant" | "fast" | "normal" | "slow";
+  is_practice: boolean;
+  is_enabled: boolean;
+  boxes: number;
+  is_banked_by_player: boolean;
+  dealing: string;
+  betting_seconds: number;
+  decision_seconds: number;
+  wagers: Record<string, WagerOffer>;
+  printed: PaytableDetail[];
+}
+
+/** A table as the lobby lists it. */
+export interface TableSummary {
+  id: string;
+  name: string;
+  submission: string;
+  ruleset: string;
+  table_limit: string;
+  minimum_cents: number;
+  maximum_cents: number;
+  paytables: Record<string, string>;
+  seats: number;
+  seats_taken: number;
+  bots: number;
+  meter_cents?: number | null;
+  phase: string;
+  rounds: number;
+  dealer: "automatic" | "person" | "school";
+  pace: "instant" | "fast" | "normal" | "slow";
+  is_practice: boolean;
+  is_enabled: boolean;
+}
+
+/** Everything that everybody may see. */
+export interface TableView {
+  announcements: string[];
+  bank_offered_to?: number | null;
+  banker?: number | null;
+  decks: DeckView[];
+  duty?: DutyView | null;
+  meter_cents?: number | null;
+  out_of_order: Record<string, string>;
+  phase: string;
+  round?: RoundView | null;
+  rounds: number;
+  seal?: SealView | null;
+  seats: Record<string, SeatView>;
+  sequence: number;
+}
+
+/** The chance to reach an amount before ruin. */
+export interface Target {
+  target_cents: number;
+  reached: number;
+  mean_rounds: number;
+}
+
+/** The decision that the viewer is asked for. */
+export interface Turn {
+  bet: string;
+  seat: number;
+}
+
+/** A wager that can be made at a table: on which spots, within which limits, under which paytable. */
+export interface WagerOffer {
+  title: string;
+  spots: string[];
+  paytable: string;
+  minimum_cents?: number | null;
+  maximum_cents?: number | null;
+  stakes_cents: number[];
+  is_required: boolean;
+  clause: string;
+}
