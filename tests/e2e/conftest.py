@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from browser_play import patient_context
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from server_process import ServerProcess, server_process
 
@@ -35,12 +36,8 @@ def new_page(chromium: Browser) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def make(width: int = 1440, height: int = 900, theme: str = "dark") -> Page:
-        context = chromium.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="light" if theme == "light" else "dark",
-            reduced_motion="reduce",
-        )
+    def make() -> Page:
+        context = patient_context(chromium)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser_play import PATIENCE_MS, Hand
+from browser_play import PATIENCE_MS, Hand, patient_context
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from server_process import ServerProcess
 
@@ -21,7 +21,7 @@ PAGES = {"/": "Practice table", "/history": "History", "/coach": "Coach", "/lab"
 @pytest.fixture(scope="module")
 def guest(chromium: Browser, local: ServerProcess) -> Iterator[BrowserContext]:
     """The guest's browser, signed in, with a round played."""
-    context = chromium.new_context(reduced_motion="reduce")
+    context = patient_context(chromium)
     page = context.new_page()
     page.goto(local.link)
     Hand(page).play_round()

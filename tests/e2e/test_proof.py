@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from browser_play import PATIENCE_MS, Hand
+from browser_play import PATIENCE_MS, Hand, patient_context
 from playwright.sync_api import Browser, Page, expect
 from server_process import ServerProcess
 
@@ -14,7 +14,7 @@ from server_process import ServerProcess
 @pytest.fixture(scope="module")
 def played(chromium: Browser, local: ServerProcess) -> Page:
     """The page of a round that the guest has played."""
-    page = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce").new_page()
+    page = patient_context(chromium).new_page()
     page.goto(local.link)
     table = page.url.rpartition("/")[2]
     number = Hand(page).play_round(rides=(True, True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from browser_play import PATIENCE_MS, Hand
+from browser_play import PATIENCE_MS, Hand, patient_context
 from playwright.sync_api import Browser, Page, expect
 from server_process import ServerProcess
 
@@ -11,7 +11,7 @@ from server_process import ServerProcess
 @pytest.fixture(scope="module")
 def guest(chromium: Browser, local: ServerProcess) -> Page:
     """The guest's page, signed in."""
-    page = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce").new_page()
+    page = patient_context(chromium).new_page()
     page.goto(local.link)
     return page
 

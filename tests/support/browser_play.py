@@ -6,10 +6,22 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 
 PATIENCE_MS = 60_000
 """Two busy cores may take their time."""
+
+
+def patient_context(browser: Browser, *, width: int = 1440, theme: str = "dark") -> BrowserContext:
+    """A browser of somebody's own, without motion, that waits as long as a busy machine needs."""
+    context = browser.new_context(
+        viewport={"width": width, "height": 900},
+        color_scheme="light" if theme == "light" else "dark",
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(PATIENCE_MS)
+    context.set_default_navigation_timeout(PATIENCE_MS)
+    return context
 
 
 class Hand:
