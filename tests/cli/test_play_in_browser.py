@@ -1,0 +1,97 @@
+"""`letitride play`: one command to a table in the browser, for one person on this machine, kept until the next time."""
+
+from __future__ import annotations
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from served import PROGRAM
+from socket_client import SECONDS, play_a_round, seated, table_client
+
+from letitride.web.sessions import COOKIE
+
+
+@contextmanager
+def playing(folder: Path, *options: str, browser: str = "") -> Iterator[str]:
+    """The link of a running `letitride play`, which Ctrl-C must end well."""
+    environment = {**os.environ, "BROWSER": browser} if browser else dict(os.environ)
+    process = subprocess.Popen(
+        [*PROGRAM, "play", "--data", str(folder), *([] if browser else ["--no-browser"]), *options],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    assert process.stdout is not None
+    with process.stdout:
+        try:
+            said = process.stdout.readline()
+            assert said.startswith("Your table: http://127.0.0.1:"), said
+            yield said.split()[-1]
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(SECONDS)
+    assert process.returncode == 0
+
+
+def entered(link: str) -> tuple[str, str, str]:
+    """Where the server is, the guest's token, and the table that the link leads to."""
+    answer = httpx.get(link, timeout=SECONDS)
+    assert answer.status_code == 303
+    return link.split("/enter/")[0], answer.cookies[COOKIE], answer.headers["location"].removeprefix("/table/")
+
+
+def test_the_link_leads_to_a_table_where_a_round_is_played(tmp_path: Path) -> None:
+    with playing(tmp_path, "maryland-full", "--bots", "1") as link:
+        address, token, table = entered(link)
+        assert httpx.get(link, timeout=SECONDS).status_code == 403, "the link works once"
+        with table_client(address, token) as client:
+            seated(client, table)
+            assert play_a_round(client, table, seat=1, stake_cents=1_000) == 1
+    with playing(tmp_path, "maryland-full", "--bots", "1") as link:
+        address, token, again = entered(link)
+        assert again == table, "the same table the next time"
+        found = httpx.get(f"{address}/api/rounds", cookies={COOKIE: token}, timeout=SECONDS).json()
+        assert [one["number"] for one in found] == [1]
+
+
+def test_the_browser_is_opened_at_the_link(tmp_path: Path) -> None:
+    script, opened = tmp_path / "browser", tmp_path / "opened.txt"
+    script.write_text(f"#!{sys.executable}\nimport sys\nopen({str(opened)!r}, 'w').write(sys.argv[1])\n")
+    script.chmod(script.stat().st_mode | stat.S_IXUSR)
+    with playing(tmp_path / "data", browser=f"{script} %s") as link:
+        address, _, _ = entered(link)
+        assert httpx.get(f"{address}/healthz", timeout=SECONDS).status_code == 200
+    assert opened.read_text() == link
+
+
+def test_a_submission_of_ones_own_is_filed_and_played(tmp_path: Path) -> None:
+    from letitride.catalogue import load_catalogue
+
+    own = tmp_path / "own.toml"
+    text = load_catalogue().submission_text("shfl-classic")
+    own.write_text(text.replace('id = "shfl-classic"', 'id = "my-own"'))
+    with playing(tmp_path / "data", str(own)) as link:
+        address, token, table = entered(link)
+        detail = httpx.get(f"{address}/api/tables/{table}", cookies={COOKIE: token}, timeout=SECONDS).json()
+        assert detail["submission"] == "my-own@1"
+
+
+def test_what_cant_be_played_is_said_before_anything_starts(tmp_path: Path) -> None:
+    for options, said in ((["no-such-table"], "there is no submission"), (["--data", "/dev/null/x"], "can't be used")):
+        done = subprocess.run(
+            [*PROGRAM, "play", "--no-browser", *options],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=SECONDS,
+            env={**os.environ, "HOME": str(tmp_path)},
+        )
+        assert done.returncode == 2
+        assert said in done.stderr
