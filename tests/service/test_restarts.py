@@ -160,3 +160,23 @@ def test_sessions_with_crashes_between_any_two_commands(submission: str, session
 
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(play(Path(folder)))
+
+
+def test_what_the_store_refuses_is_tried_again_after_a_while(tmp_path: Path) -> None:
+    """The store is closed under a room: the alarm waits and rings again, and nobody spins."""
+
+    async def play() -> None:
+        async with LiveHouse(tmp_path) as house:
+            house.issue(ANN)
+            room = await house.open("shfl-classic")
+            await sit(room, ANN, 1)
+            await house.go_on(room, is_betting)
+            await bet(room, ANN, 1)
+            house.store.close()
+            before = room.table
+            house.clock.move(30_000)
+            await room.rest()
+            assert room.table is before
+            assert house.clock.next_alarm_ms() == house.clock.now_ms() + 1_000
+
+    asyncio.run(play())

@@ -295,20 +295,19 @@ class Room:
         if not self._lock.locked() and not self._is_closed:
             self._begin(self._do_what_is_due())
 
-    async def _do_what_is_due(self) -> Appended:
-        before = self.sequence
-        wait_ms = 0
+    async def _do_what_is_due(self) -> None:
+        """Do what is due; what can't be done is tried again after a while, and never in a hurry."""
+        before, wait_ms = self.sequence, RETRY_MS
         async with self._lock:
             try:
-                appended = await self._decide((), PROGRAM, None, "")
+                await self._decide((), PROGRAM, None, "")
                 wait_ms = 0 if self.sequence > before else RETRY_MS
             except LetItRideError as error:
                 log.warning("could not go on by itself", table=self.table_id, reason=str(error))
-                appended = Appended(before + 1, before)
-                wait_ms = RETRY_MS
+            except Exception:
+                log.exception("could not go on by itself", table=self.table_id)
             finally:
                 self._schedule(after_ms=wait_ms)
-        return appended
 
 
 def _digest(commands: Sequence[Command]) -> str:
