@@ -9,7 +9,7 @@ from letitride.catalogue.loader import Catalogue
 from letitride.errors import LetItRideError, TextError
 from letitride.service.house import house_rules
 from letitride.service.records import rules_data
-from letitride.service.resting import table_of_resting_data
+from letitride.store.resting import table_of_resting_data
 from letitride.store.submissions import StoredSubmission
 from letitride.table import Event, Table, new_table
 from letitride.table.codec import read_event_data

@@ -28,9 +28,9 @@ from letitride.rules.house_rules import HouseRules
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager
 from letitride.service.drawing import nonce_of, seeds_of_players
-from letitride.service.resting import resting_data
 from letitride.store.chain import canonical_json, first_hash
 from letitride.store.history import StoredEvent, events_of
+from letitride.store.resting import resting_data
 from letitride.store.rounds import find_round
 from letitride.store.submissions import StoredSubmission, find_submission
 from letitride.store.table_rules import house_rules

@@ -37,7 +37,9 @@ from letitride.store.chain import canonical_json
 from letitride.store.commands import DoneCommand, find_command
 from letitride.store.house import may_begin_round
 from letitride.store.meters import find_meter
+from letitride.store.resting import table_of_resting_data
 from letitride.store.rounds import find_seed
+from letitride.store.snapshots import StoredSnapshot, snapshot_due
 from letitride.store.tables import StoredTable
 from letitride.table import Command, Event, Phase, Table
 from letitride.table.codec import command_data
@@ -60,13 +62,22 @@ class Room:
     """A table that people can act at and listen to."""
 
     def __init__(
-        self, store: Store, stored: StoredTable, *, settings: TableSettings, house: HouseRules, clock: Clock
+        self,
+        store: Store,
+        stored: StoredTable,
+        *,
+        settings: TableSettings,
+        house: HouseRules,
+        clock: Clock,
+        snapshot: StoredSnapshot | None = None,
     ) -> None:
         self.table_id = stored.id
         self.settings = settings
         self._store = store
         self._clock = clock
         self._progress = Progress.start(settings.new_table(house), stored.created.created_ms)
+        if snapshot is not None:
+            self._progress = Progress.start(table_of_resting_data(self.table, snapshot.state), snapshot.at_ms)
         self._seed: HouseSeed | None = None
         self._meter_version: int | None = None
         self._lock = asyncio.Lock()
@@ -213,6 +224,7 @@ class Room:
             digest,
             draft.secret.as_stored() if draft.secret else None,
             draft.meter_use(self.settings.meter_id, self._meter_version),
+            snapshot_due(self.table, draft.progress.table),
         )
         appended = await asyncio.wrap_future(self._store.append(append))
         if command_id is not None:

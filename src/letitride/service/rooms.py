@@ -21,6 +21,7 @@ from letitride.service.settings import Dealing, TableSettings
 from letitride.store import Store
 from letitride.store.meters import find_meter
 from letitride.store.rounds import tables_in_a_round
+from letitride.store.snapshots import StoredSnapshot, newest_snapshot
 from letitride.store.tables import NewTable, StoredTable, create_table, find_table
 from letitride.table.opening import OpenTable
 
@@ -109,13 +110,14 @@ class Rooms:
         self._rooms.clear()
 
     async def _load(self, table_id: str) -> Room:
-        def work(connection: Connection) -> tuple[StoredTable, HouseRules]:
+        def work(connection: Connection) -> tuple[StoredTable, HouseRules, StoredSnapshot | None]:
             stored = find_table(connection, table_id)
-            return stored, rules_of_table(connection, self._catalogue, stored)
+            house = rules_of_table(connection, self._catalogue, stored)
+            return stored, house, newest_snapshot(connection, table_id)
 
-        stored, house = await self._read(work)
+        stored, house, snapshot = await self._read(work)
         settings = TableSettings.from_data(dict(stored.created.settings))
-        room = Room(self._store, stored, settings=settings, house=house, clock=self._clock)
+        room = Room(self._store, stored, settings=settings, house=house, clock=self._clock, snapshot=snapshot)
         await room.catch_up()
         return room
 

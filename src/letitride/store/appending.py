@@ -39,6 +39,7 @@ _POSTINGS = insert_into(schema.postings)
 _COMMANDS = insert_into(schema.commands)
 _SEEDS = insert_into(schema.seeds)
 _MOVEMENTS = insert_into(schema.meter_movements)
+_SNAPSHOTS = insert_into(schema.snapshots)
 _MOVE_HEADS = Prepared(
     update(schema.tables)
     .where(_tables.id == bindparam("of_table"))
@@ -94,6 +95,7 @@ def _write(connection: Connection, batch: Batch) -> None:
         (_COMMANDS, batch.commands),
         (_SEEDS, batch.seeds),
         (_MOVEMENTS, batch.movements),
+        (_SNAPSHOTS, batch.snapshots),
     ):
         if rows:
             statement.run(connection, rows)

@@ -55,7 +55,7 @@ class Append:
     """Events that follow upon `expected_sequence`, all of them or none.
 
     `command_id` is made by the client: the same actor's same id changes nothing the second time. `request_digest` tells
-    a repetition from another command under the same id.
+    a repetition from another command under the same id. `snapshot` is the table after the events, if it is to be kept.
     """
 
     table_id: str
@@ -67,6 +67,7 @@ class Append:
     request_digest: str = ""
     secret: Seed | None = None
     meter: MeterUse | None = None
+    snapshot: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

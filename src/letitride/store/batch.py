@@ -48,6 +48,7 @@ class Batch:
     commands: list[Row] = field(default_factory=list)
     seeds: list[Row] = field(default_factory=list)
     movements: list[Row] = field(default_factory=list)
+    snapshots: list[Row] = field(default_factory=list)
     rounds: RoundIndex = field(default_factory=RoundIndex)
     grown: set[str] = field(default_factory=set)
 
@@ -83,6 +84,7 @@ class Batch:
         self._check_meter(append)
         self._check_wallets(money)
         data = [canonical_json(event.data) for event in append.events]
+        snapshot = None if append.snapshot is None else canonical_json(append.snapshot).decode()
 
         first, last = head.sequence + 1, head.sequence + len(append.events)
         self._note_events(append, head, data)
@@ -92,6 +94,8 @@ class Batch:
         if append.secret is not None:
             secret = append.secret
             self.seeds.append((append.table_id, secret.round, secret.seed, secret.commitment))
+        if snapshot is not None:
+            self.snapshots.append((append.table_id, last, append.at_ms, snapshot))
         self._note_movement(append, last)
         return Appended(first, last)
 

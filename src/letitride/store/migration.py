@@ -8,7 +8,7 @@ from sqlalchemy import Connection, inspect, text
 
 from letitride.errors import StoreError
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest revision in migrations/versions."""
 
 _ADVISORY_LOCK = 5_318_008

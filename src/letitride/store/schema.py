@@ -49,6 +49,16 @@ events = Table(
     **_CLUSTERED,
 )
 
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(64), primary_key=True),
+    Column("sequence", BigInteger, primary_key=True, autoincrement=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("state", Text, nullable=False),
+    **_CLUSTERED,
+)
+
 commands = Table(
     "commands",
     metadata,

@@ -7,6 +7,7 @@
   add up to nothing, and no wallet is overdrawn;
 - **meters**: contributions - awards = meter - initial amount - reset funding, and the ledger agrees;
 - **rounds**: each began once and ended at most once, finished or voided, where the index says;
+- **snapshots**: each is the table that the events before it fold to;
 - **seeds**: each is what its commitment promised; **cage**: each posting names who made it.
 """
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, select
 
 from letitride.catalogue.loader import Catalogue
@@ -16,6 +18,8 @@ from letitride.store.chain import canonical_json, chained, first_hash
 from letitride.store.history import StoredEvent, events_of
 from letitride.store.ledger import balances_of
 from letitride.store.ledger_accounts import ledger_names, seat_of
+from letitride.store.resting import resting_data
+from letitride.store.snapshots import snapshots_of
 from letitride.store.table_rules import rules_of_table
 from letitride.store.tables import StoredTable
 from letitride.table import Event, Table, evolve, new_table
@@ -116,6 +120,7 @@ class _Replay:
     report: AuditReport
     table: Table
     rounds: dict[int, _Round]
+    snapshots: dict[int, Mapping[str, Any]]
 
     @classmethod
     def begin(
@@ -127,7 +132,8 @@ class _Replay:
         except LetItRideError as error:
             report.find("replay", f"table {stored.id}", f"its rules can't be read: {error}")
             return None
-        return cls(stored, report, new_table(house, shares_meter=stored.created.meter_id is not None), {})
+        table = new_table(house, shares_meter=stored.created.meter_id is not None)
+        return cls(stored, report, table, {}, snapshots_of(connection, stored.id))
 
     @property
     def where(self) -> str:
@@ -158,12 +164,16 @@ class _Replay:
         ]
         if postings.up_to(line.sequence) != expected:
             self.report.find("postings", self.where, f"the money of event {line.sequence} was not posted as it moved")
+        if (kept := self.snapshots.pop(line.sequence, None)) is not None and kept != _state(self.table):
+            self.report.find("snapshots", self.where, f"the one after event {line.sequence} is not what the log shows")
         return True
 
     def end(self, connection: Connection, postings: _Postings) -> None:
         """Compare what is left when the log is at its end."""
         if extra := postings.rest():
             self.report.find("postings", self.where, f"{len(extra)} postings belong to no event")
+        if self.snapshots:
+            self.report.find("snapshots", self.where, f"{len(self.snapshots)} stand after the end of the log")
         held = balances_of(connection, prefix=f"{self.stored.id}/")
         folded = {self._name(account): cents for account, cents in self.table.balances.items()}
         for account in sorted({*held, *(name for name in folded if name)}):
@@ -200,6 +210,15 @@ class _Replay:
         for number in sorted({*indexed, *self.rounds}):
             if indexed.get(number) != self.rounds.get(number):
                 self.report.find("rounds", self.where, f"the index of round {number} is not what the log shows")
+
+
+def _state(table: Table) -> Mapping[str, Any] | None:
+    """The table as a snapshot shows it; nothing where it is not at rest."""
+    try:
+        state: Mapping[str, Any] = msgspec.json.decode(canonical_json(resting_data(table)))
+    except ValueError:
+        return None
+    return state
 
 
 def _all_events(connection: Connection, table_id: str) -> Iterator[StoredEvent]:

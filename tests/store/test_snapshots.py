@@ -1,0 +1,91 @@
+"""Snapshots: the newest and what happened since make the same table as the whole log."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import delete, update
+from stored_play import YEAR_2026_MS, house_of, logged_commands, played, put_table
+
+from letitride.catalogue import load_catalogue
+from letitride.service.clock import ManualClock
+from letitride.service.rooms import Rooms
+from letitride.service.settings import TableSettings
+from letitride.store import Append, Store, schema
+from letitride.store.audit import audit
+from letitride.store.history import events_of
+from letitride.store.resting import table_of_resting_data
+from letitride.store.snapshots import ROUNDS_APART, newest_snapshot, snapshot_due
+from letitride.table import Table, fold, new_table
+
+PATIENCE = 60
+
+
+def play(store: Store, submission: str) -> Table:
+    """Play a few rounds more than a snapshot needs, and keep it."""
+    put_table(store, "T1", submission, chips_cents=1_000_000_000)
+    commands = played(submission, rounds=ROUNDS_APART + 2)
+    table = new_table(house_of(submission))
+    for events, entries in zip(commands, logged_commands(commands, submission), strict=True):
+        after = fold(table, events)
+        append = Append("T1", table.sequence, entries, actor="Ann", at_ms=YEAR_2026_MS + table.sequence)
+        store.append(replace(append, snapshot=snapshot_due(table, after))).result(PATIENCE)
+        table = after
+    return table
+
+
+def with_chips_only(table: Table) -> Table:
+    """A table without the accounts that are empty, which a snapshot leaves out."""
+    return replace(table, balances={account: cents for account, cents in table.balances.items() if cents})
+
+
+@pytest.mark.parametrize("submission", ["shfl-bonus", "maryland-full"])
+def test_the_newest_snapshot_and_later_events_make_the_table(store: Store, submission: str) -> None:
+    table = play(store, submission)
+    kept = store.read(lambda connection: newest_snapshot(connection, "T1"))
+    assert kept is not None
+    later = store.read(lambda connection: [one.event() for one in events_of(connection, "T1", after=kept.sequence)])
+    assert 0 < len(later) < table.sequence / 5
+    loaded = fold(table_of_resting_data(new_table(house_of(submission)), kept.state), later)
+    assert with_chips_only(loaded) == with_chips_only(table)
+    assert store.read(lambda connection: newest_snapshot(connection, "T1", until=kept.sequence - 1)) is None
+    assert audit(store).findings == []
+
+
+TAMPERINGS = {
+    "changed": update(schema.snapshots).values(state='{"seats":{}}'),
+    "moved into a round": update(schema.snapshots).values(sequence=schema.snapshots.c.sequence + 5),
+    "moved beyond the end": update(schema.snapshots).values(sequence=999_999),
+}
+
+
+@pytest.mark.parametrize("change", TAMPERINGS.values(), ids=TAMPERINGS)
+def test_the_audit_makes_snapshots_again(store: Store, change: object) -> None:
+    play(store, "shfl-classic")
+    store.write(lambda connection: connection.execute(change)).result(PATIENCE)  # type: ignore[call-overload]
+    assert {finding.check for finding in audit(store).findings} == {"snapshots"}
+
+
+def test_a_room_is_loaded_from_its_snapshot(store: Store) -> None:
+    """The room needs nothing of what happened before the snapshot: it is there even if those events are gone."""
+    table = play(store, "shfl-classic")
+    kept = store.read(lambda connection: newest_snapshot(connection, "T1"))
+    assert kept is not None
+    earlier = (schema.events.c.table_id == "T1") & (schema.events.c.sequence <= kept.sequence)
+    store.write(lambda connection: connection.execute(delete(schema.events).where(earlier))).result(PATIENCE)
+    settings = TableSettings("Table T1", "shfl-classic", is_practice=True, owner="Ann").as_data()
+    changed = update(schema.tables).values(settings=json.dumps(settings))
+    store.write(lambda connection: connection.execute(changed)).result(PATIENCE)
+
+    async def load() -> Table:
+        rooms = Rooms(store, load_catalogue(), clock=ManualClock())
+        room = await rooms.get("T1")
+        await rooms.close()
+        return room.table
+
+    loaded = asyncio.run(load())
+    assert with_chips_only(loaded).balances == with_chips_only(table).balances
+    assert (loaded.sequence, loaded.rounds, loaded.seats) == (table.sequence, table.rounds, table.seats)
