@@ -29,7 +29,7 @@ CHECKS: list[CheckFunction] = [
     content_type_conformance,
     response_schema_conformance,
 ]
-EXAMPLES = 3
+EXAMPLES = 2
 
 WITHOUT_SESSIONS_END = r"^/api/(sign-out|password)$"
 """What would end the session that the tests are made with."""
