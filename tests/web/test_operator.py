@@ -212,7 +212,29 @@ def test_a_void_needs_a_second_person(house, staff):
     assert found[0]["reason"].endswith("approved by Fay")
 
 
+def test_a_meter_s_terms_come_from_a_filed_submission_and_change_between_rounds(house):
+    house.operator.post("/meters", {"id": "big", "name": "The big one", "submission": "maryland-full"}, 201)
+    house.operator.post("/meters", {"id": "none", "name": "None", "submission": "shfl-classic"}, 409)
+    toml = load_catalogue().submission_text("maryland-full").replace('id = "maryland-full"', 'id = "faster"')
+    house.operator.post("/submissions", {"toml": toml.replace('rate = "15%"', 'rate = "25%"')}, 201)
+    order = {"submission": "faster", "reason": "as filed"}
+    house.operator.post("/meters/big/terms", order, 204)
+    (meter,) = house.operator.get("/meters").json()
+    assert (meter["rate_basis_points"], meter["amount_cents"], meter["is_reconciled"]) == (2_500, 1_000_000, True)
+    player = house.hire("Mia", "player")
+    house.operator.post("/cage/issue", {"player": "Mia", "amount_cents": 1_000_000, "reason": "to play"})
+    table = make_table(house, "maryland-full", meter_id="big")
+    with table_client(house.address, player.token) as client:
+        client.join(table)
+        client.ask("sit", table, seat=1, buy_in_cents=100_000)
+        while client.view["phase"] != "betting":
+            client.receive()
+        refused = house.operator.post("/meters/big/terms", order, 409).json()
+        assert refused["clause"] == "MD.12.F.1"
+
+
 def test_integrity_names_what_runs_here(house):
     found = house.operator.get("/integrity").json()
     assert len(found["code_sha256"]) == len(found["catalogue_sha256"]) == 64
+    assert found["findings"] == []
     assert found["is_clean"]

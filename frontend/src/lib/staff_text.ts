@@ -177,6 +177,7 @@ export const staff = {
       band: "99% band",
       within: "within",
       outside: "outside",
+      underBestPlay: "Theoretical win and band are exact, for as many hands of the mean bet under best play.",
       playerBanked: "Players bank this table: its win is theirs, the house collects fees.",
       fill: "Fill (+) or credit (-) in dollars",
       move: "Move chips",

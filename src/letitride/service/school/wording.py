@@ -6,7 +6,10 @@ from letitride.cards import DECK
 from letitride.money import format_cents
 from letitride.table import Act, Command, Perform, Table
 from letitride.table.deciding import TimeOut
+from letitride.table.decks import ChangeDecks, OrderRecut, OrderReshuffle
 from letitride.table.irregularities import (
+    ChangeDealing,
+    MarkOutOfOrder,
     ReportCardDrawnInError,
     ReportDeckCount,
     ReportExposedCard,
@@ -14,11 +17,13 @@ from letitride.table.irregularities import (
     ReportShoeJam,
     ReportShufflerJam,
     ReportWrongNumberOfCards,
+    ReturnToService,
     RuleAbandoned,
     RuleOn,
     SignalMiscount,
     UnloadStubEarly,
 )
+from letitride.table.opening import CloseTable, IdleTable, OpenTable
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting
 
@@ -60,6 +65,24 @@ def words(command: Command, table: Table | None = None) -> str:
             return "stop for the shuffler's wrong count"
         case UnloadStubEarly():
             return "call the stub unloaded early"
+        case OpenTable():
+            return "open the table"
+        case CloseTable():
+            return "close the table"
+        case IdleTable():
+            return "let the table go idle"
+        case ChangeDecks():
+            return "change the decks"
+        case OrderReshuffle():
+            return "order a reshuffle"
+        case OrderRecut():
+            return "order a recut"
+        case MarkOutOfOrder(device, how):
+            return f"take the {device} out of service, {how}"
+        case ReturnToService(device):
+            return f"put the {device} back into service"
+        case ChangeDealing(dealing):
+            return f"deal by {dealing} from now on"
     return type(command).__name__
 
 
