@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from at_the_console import ConsolePage, sign_in
+from axe_playwright_python.sync_playwright import Axe
 from browser_play import PATIENCE_MS
 from playwright.sync_api import Page, expect
 from socket_client import play_a_round, table_client
@@ -172,3 +173,39 @@ def test_a_player_reaches_none_of_these_pages(house: House, new_page: Callable[.
     expect(page.get_by_role("alert")).to_be_visible(timeout=PATIENCE_MS)
     for link in ("School", "Floor", "Operator"):
         expect(page.get_by_role("navigation").get_by_role("link", name=link)).to_have_count(0)
+
+
+PAGES = {
+    "/school": "Dealer school",
+    "/floor": "Floor",
+    "/operator": "Operator",
+    "/dealer/{table}": "Stands open",
+}
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1440, "dark"), (390, "light")])
+def test_pages_fit_and_are_accessible(house: House, new_page: Callable[..., Page], width: int, theme: str) -> None:
+    table = automatic_table(house, f"Stands open {width} {theme}")
+    lesson = house.operator.post("/school/lessons", {"plan": "maryland-hand/round"}, 201).json()["id"]
+    drill = house.operator.post("/school/drills", {"course": "maryland-hand"}, 201).json()["id"]
+    pages = {**PAGES, f"/school/lesson/{lesson}": "Maryland from the hand", f"/school/drill/{drill}": "Payout drill"}
+    page = new_page(width, 900, theme)
+    sign_in(page, house.operator)
+    for path, heading in pages.items():
+        page.goto(house.address + path.format(table=table))
+        expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible(timeout=PATIENCE_MS)
+        check_page(page)
+    for tab in ("Submissions", "People and cage", "Meters", "Log", "Integrity"):
+        page.goto(f"{house.address}/operator")
+        page.get_by_role("tab", name=tab).click()
+        check_page(page)
+
+
+def check_page(page: Page) -> None:
+    """No page scrolls sideways, and axe finds nothing serious."""
+    page.wait_for_load_state("networkidle")
+    width = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert width[0] <= width[1], page.url
+    found = Axe().run(page).response["violations"]
+    serious = [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")]
+    assert serious == [], page.url
