@@ -223,7 +223,7 @@ def test_a_meter_s_terms_come_from_a_filed_submission_and_change_between_rounds(
     assert (meter["rate_basis_points"], meter["amount_cents"], meter["is_reconciled"]) == (2_500, 1_000_000, True)
     player = house.hire("Mia", "player")
     house.operator.post("/cage/issue", {"player": "Mia", "amount_cents": 1_000_000, "reason": "to play"})
-    table = make_table(house, "maryland-full", meter_id="big")
+    table = make_table(house, "faster", meter_id="big")
     with table_client(house.address, player.token) as client:
         client.join(table)
         client.ask("sit", table, seat=1, buy_in_cents=100_000)
@@ -231,6 +231,13 @@ def test_a_meter_s_terms_come_from_a_filed_submission_and_change_between_rounds(
             client.receive()
         refused = house.operator.post("/meters/big/terms", order, 409).json()
         assert refused["clause"] == "MD.12.F.1"
+        assert "is in one" in refused["detail"]
+    house.operator.post("/meters", {"id": "other", "name": "Other", "submission": "faster"}, 201)
+    idle = make_table(house, "faster", meter_id="other")
+    refused = house.operator.post("/meters/other/terms", order, 409).json()
+    assert "disable it first" in refused["detail"]
+    house.operator.post(f"/tables/{idle}/disable", {"reason": "new terms"}, 204)
+    house.operator.post("/meters/other/terms", order, 204)
 
 
 def test_integrity_names_what_runs_here(house):

@@ -15,7 +15,7 @@ from letitride.store.appends import UNITS_PER_CENT
 from letitride.store.meters import StoredMeter, find_meter, list_meters
 from letitride.store.rounds import tables_in_a_round
 from letitride.store.significant import SignificantEvent, note_significant
-from letitride.store.tables import list_tables
+from letitride.store.tables import ENABLED, list_tables
 
 _CLAUSE = "MD.12.F.1"
 
@@ -32,14 +32,22 @@ def terms_of(connection: Connection, catalogue: Catalogue, submission: str, *, a
 def change_terms(
     connection: Connection, meter_id: str, terms: MeterTerms, *, actor: str, reason: str, at_ms: int
 ) -> None:
-    """Give a meter new terms from a filed submission, while no table that shares it is in a round.
+    """Give a meter new terms from a filed submission, while no table plays for it on others.
 
-    The rate and the reset amount are what the rules submission states; what the meter stands at stays the players'.
+    The rate and the reset amount are what the rules submission states, and a table keeps those it was opened under:
+    it finishes its round and is disabled before they change. What the meter stands at stays the players'.
     """
     meter = find_meter(connection, meter_id)
-    sharing = {table.id for table in list_tables(connection) if table.created.meter_id == meter_id}
+    if terms.initial_cents != meter.terms.initial_cents:
+        raise StoreError("the initial amount of a meter has been funded and stays")
+    tables = [table for table in list_tables(connection) if table.created.meter_id == meter_id]
+    sharing = {table.id for table in tables}
     if busy := sharing & set(tables_in_a_round(connection)):
         raise RuleViolation(f"The terms of a meter change between rounds; table {min(busy)} is in one", clause=_CLAUSE)
+    if enabled := [table.created.name for table in tables if table.status == ENABLED]:
+        raise RuleViolation(
+            f"{enabled[0]} plays for the meter on the terms it was opened under; disable it first", clause=_CLAUSE
+        )
     values = {"rate_basis_points": terms.rate_basis_points, "reset_cents": terms.reset_cents}
     connection.execute(update(schema.meters).where(schema.meters.c.id == meter_id).values(values))
     before = {"rate_basis_points": meter.terms.rate_basis_points, "reset_cents": meter.terms.reset_cents}
