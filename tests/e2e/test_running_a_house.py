@@ -189,7 +189,9 @@ def test_pages_fit_and_are_accessible(house: House, new_page: Callable[..., Page
     lesson = house.operator.post("/school/lessons", {"plan": "maryland-hand/round"}, 201).json()["id"]
     drill = house.operator.post("/school/drills", {"course": "maryland-hand"}, 201).json()["id"]
     pages = {**PAGES, f"/school/lesson/{lesson}": "Maryland from the hand", f"/school/drill/{drill}": "Payout drill"}
-    page = new_page(width, 900, theme)
+    page = new_page()
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
     sign_in(page, house.operator)
     for path, heading in pages.items():
         page.goto(house.address + path.format(table=table))
