@@ -56,6 +56,7 @@ bench: $(READY)  ## the benchmarks, side by side in one run
 	$(BIN)/python benchmarks/table_round.py
 	$(BIN)/python benchmarks/odds.py
 	$(BIN)/python benchmarks/simulation.py
+	$(BIN)/python benchmarks/store_appends.py
 
 pictures: $(READY)  ## draw the pictures of the README from the running program
 	$(BIN)/python scripts/pictures.py
