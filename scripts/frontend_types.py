@@ -14,6 +14,7 @@ HEAD = (
 )
 ROOTS = (
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
+    "Strategy",
     *("AdviceGiven", "SessionReview", "Exercise", "Judged"),
     *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Left"),
 )

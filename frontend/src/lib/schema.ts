@@ -63,6 +63,13 @@ export interface BankrollWager {
   stake_cents: number;
 }
 
+/** When one bet rides. */
+export interface BetStrategy {
+  rules: RuleToLearn[];
+  proved_over_hands: number;
+  groups: HandGroup[];
+}
+
 /** A figure and how wrong it may be. */
 export interface Bounded {
   value: number;
@@ -151,6 +158,18 @@ export interface HandChance {
   pays: string;
 }
 
+/** Hands that are worth the same. */
+export interface HandGroup {
+  example: string;
+  hands: number;
+  made: string;
+  suited: boolean;
+  straights: number;
+  high_cards: number;
+  value: Fraction;
+  rides: boolean;
+}
+
 /** Whether the choice was the better one, and why. */
 export interface Judged {
   is_right: boolean;
@@ -237,6 +256,15 @@ export interface OddsPart {
 export interface OneRound {
   mean_cents: Fraction;
   standard_deviation_cents: number;
+}
+
+/** What a simpler plan costs. */
+export interface OtherPlan {
+  plan: string;
+  expected_value: Fraction;
+  average_bet: Fraction;
+  element_of_risk: Fraction;
+  cost: Fraction;
 }
 
 /** A hand that pays, its chance, and what it pays. */
@@ -366,6 +394,13 @@ export interface Ruin {
   mean_rounds?: Bounded | null;
 }
 
+/** One line of a strategy that a person can learn. */
+export interface RuleToLearn {
+  rule: string;
+  hands: number;
+  examples: string[];
+}
+
 /** A ruleset in short. */
 export interface RulesetSummary {
   id: string;
@@ -428,6 +463,15 @@ export interface Snapshot {
 export interface StakeOdds {
   at_odds: Fraction;
   fixed_sums_per_stake: Fraction;
+}
+
+/** The best strategy of a base paytable, as a short list that is proved equal to the optimum. */
+export interface Strategy {
+  id: string;
+  ties: string;
+  bet_1: BetStrategy;
+  bet_2: BetStrategy;
+  other_plans: OtherPlan[];
 }
 
 /** A ready-made submission in short. */

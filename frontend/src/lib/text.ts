@@ -230,6 +230,8 @@ export const text = {
     exact: "Exact expected value",
     distribution: "How a round ends, in units of one bet",
     units: "units won or lost",
+    letRide: (bet: string) => `Let ${bet} ride with`,
+    proved: (hands: string) => `Proved best over ${hands} hands of the printed paytable.`,
     compare: "Comparison",
     wager: "Wager",
     paytable: "Paytable",

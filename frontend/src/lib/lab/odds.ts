@@ -1,9 +1,11 @@
 import { get, post } from "../api";
-import type { Fraction as Exact, Odds as Analysis, OddsPart as Odds } from "../schema";
+import type { Fraction as Exact, Odds as Analysis, OddsPart as Odds, Strategy } from "../schema";
 
 export type { Exact, Odds };
 
 export const readOdds = (id: string) => get<Analysis>(`/odds/${id}`).then((answer) => answer.parts);
+
+export const readStrategy = (id: string) => get<Strategy>(`/strategy/${id}`);
 
 /** The exact analysis of rows that somebody is writing. */
 export const analyse = (wager: string, hands: string, pays: Record<string, string>) =>
