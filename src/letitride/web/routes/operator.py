@@ -107,7 +107,7 @@ async def change_inventory(parts: TheParts, session: Cashier, table: Name, order
 
 @router.get("/meters")
 async def read_meters(parts: TheParts, session: FiguresReader) -> list[dict[str, Any]]:  # noqa: ARG001
-    """Every shared meter and every table's own, each reconciled with what moved it."""
+    """Every meter that tables share, reconciled with what moved it."""
     return await parts.read(meter_data)
 
 
