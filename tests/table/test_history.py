@@ -119,7 +119,7 @@ def another_version(data: dict[str, Any]) -> None:
         (add_a_key, "doesn't agree with its own events about: note"),
         (rename_an_event, "event 4: 'Jackpot' is no event"),
         (drop_the_events, "lists its events"),
-        (another_version, "version 1 of itself"),
+        (another_version, "version 1"),
     ],
 )
 def test_a_tampered_history_is_refused_with_the_reason(tamper: Callable[[dict[str, Any]], None], words: str) -> None:

@@ -7,7 +7,7 @@ export const staff = {
   reason: "Reason",
   search: "Search",
   clause: (clause: string) => `Clause ${clause}`,
-  time: (ms: number) => new Date(ms).toLocaleString("en-GB"),
+  time: (ms: number) => new Date(ms).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "medium" }),
   percent: (share: number) => `${(100 * share).toFixed(2)}%`,
   school: {
     title: "Dealer school",

@@ -36,7 +36,7 @@ def read_history(text: str) -> tuple[Event, ...]:
     """The events of a hand history; one that was damaged or changed is refused with the reason."""
     data = _parsed(text)
     if data.get("format") != FORMAT or data.get("version") != VERSION:
-        raise TextError(f"a hand history says {FORMAT!r} version {VERSION} of itself")
+        raise TextError(f"this is no hand history: one has the format {FORMAT!r}, version {VERSION}")
     listed = data.get("events")
     if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
         raise TextError("a hand history lists its events")

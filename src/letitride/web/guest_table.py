@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from secrets import token_hex
-
 from letitride.service.settings import TableSettings
 from letitride.store.submissions import file_submission
 from letitride.store.tables import StoredTable, list_tables
 from letitride.web.moments import now_ms
 from letitride.web.parts import Parts
+from letitride.web.practice_tables import open_practice_table
 from letitride.web.sessions import Session
 from letitride.web.settings import GuestTable
 
@@ -23,7 +22,7 @@ async def guest_table(parts: Parts, session: Session) -> str:
         return ""
     name = await _filed(parts, session, wish)
     settings = TableSettings(
-        name=f"{session.name}'s table {token_hex(3)}",
+        name=f"{session.name}'s table",
         submission=name,
         table_limit=wish.table_limit,
         betting_seconds=SECONDS_TO_ACT,
@@ -33,7 +32,7 @@ async def guest_table(parts: Parts, session: Session) -> str:
         owner=session.name,
     )
     known = [one for one in await parts.read(list_tables) if _is_alike(one, settings)]
-    return known[-1].id if known else await parts.rooms.create(settings, session.actor)
+    return known[-1].id if known else await open_practice_table(parts, session, settings)
 
 
 async def _filed(parts: Parts, session: Session, wish: GuestTable) -> str:

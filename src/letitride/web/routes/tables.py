@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from secrets import token_hex
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends
@@ -19,6 +18,7 @@ from letitride.store.tables import ENABLED, StoredTable, find_table, list_tables
 from letitride.web.names import Name
 from letitride.web.parts import Parts
 from letitride.web.permissions import Action
+from letitride.web.practice_tables import open_practice_table
 from letitride.web.problems import Problem
 from letitride.web.requests import SignedIn, TheParts, allowed
 from letitride.web.routes.catalogue import PaytableDetail
@@ -146,7 +146,7 @@ async def make_practice_table(
 ) -> Any:
     """Make a practice table of one's own."""
     settings = TableSettings(
-        name=f"{session.name}'s practice {token_hex(4)}",
+        name=f"{session.name}'s table",
         submission=order.submission,
         table_limit=order.table_limit,
         dealer=Dealing(order.dealer),
@@ -157,7 +157,7 @@ async def make_practice_table(
         is_practice=True,
         owner=session.name,
     )
-    return {"table": await parts.rooms.create(settings, session.actor)}
+    return {"table": await open_practice_table(parts, session, settings)}
 
 
 @router.get("/tables/{table}", response_model=TableDetail)
