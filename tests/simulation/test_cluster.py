@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import warnings
 from dataclasses import replace
 
@@ -29,7 +31,7 @@ def test_a_killed_worker_costs_nothing_but_time() -> None:
             if run.rounds == 5 * CHUNK:
                 nanny = workers.workers[0]
                 killed.append(nanny.pid)
-                nanny.process.process.kill()
+                os.kill(nanny.pid, signal.SIGKILL)
 
         run = simulate(job, 60 * CHUNK, crew=cluster(workers.scheduler_address), on_progress=kill_one)
     assert len(killed) == 1

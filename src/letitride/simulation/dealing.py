@@ -38,7 +38,7 @@ def shared_words(cards: int) -> tuple[tuple[int, ...], ...]:
     """Which two draws share a word, the pairs with the fewest rejected words first; of an odd number one is alone.
 
     >>> shared_words(5)
-    ((2, 3), (0, 1), (4,))
+    ((0, 2), (1, 3), (4,))
     """
     left = set(range(cards))
     pairs = [(first, second) for first in range(cards) for second in range(first + 1, cards)]
