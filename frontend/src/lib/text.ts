@@ -217,6 +217,7 @@ export const text = {
     about: "Exact figures for any paytable, of the catalogue or of your own. Nothing here is simulated unless it says so.",
     tabs: { editor: "Paytable editor", compare: "Compare", bankroll: "Bankroll and ruin", simulation: "Simulation" },
     startFrom: "Start from",
+    noAmount: "Write an amount like $300 or $2.50.",
     hand: "Hand",
     pays: "Pays",
     paysFor: (hand: string) => `Pays for ${hand}`,
