@@ -10,7 +10,7 @@ import os
 import pickle
 import signal
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -101,15 +101,19 @@ class Trials:
             yield Outcome(mutant, is_killed, int(killer) if killer else None, count)
 
     def _chosen(self, mutant: Mutant) -> list[int]:
-        """What killed other mutants of the function first, then all that run the line as far as the time reaches."""
+        """What killed other mutants of the function, then the most particular tests, then the broadest, in time."""
         tests = self.coverage.tests(mutant.file, mutant.function, mutant.line)
         before = [test for test in self._killers.get((mutant.file, mutant.function), []) if test in tests]
-        chosen, seconds = [], 0.0
-        for test in dict.fromkeys([*before, *tests]):
-            seconds += self.coverage.seconds[test]
-            if seconds > self.seconds:
-                break
-            chosen.append(test)
+        chosen = self._within(self.seconds / 2, [*before, *tests])
+        return chosen + self._within(self.seconds / 2, [test for test in reversed(tests) if test not in chosen])
+
+    def _within(self, seconds: float, tests: Iterable[int]) -> list[int]:
+        """The tests that fit into a time, each once, in their order."""
+        chosen = []
+        for test in dict.fromkeys(tests):
+            if self.coverage.seconds[test] <= seconds:
+                seconds -= self.coverage.seconds[test]
+                chosen.append(test)
         return chosen
 
     def _start(self, mutant: Mutant, tests: Sequence[int]) -> tuple[int, int]:

@@ -53,3 +53,10 @@ def test_a_command_that_lacks_something_is_refused() -> None:
 def test_an_unknown_event_is_refused() -> None:
     with pytest.raises(TextError, match="'Nothing' is no event"):
         read_event_data({"event": "Nothing"})
+
+
+def test_a_text_is_taken_as_it_stands_and_a_settled_wager_is_an_object() -> None:
+    quoted = {"command": "VoidRound", "reason": '"so they say"'}
+    assert command_data(read_command_data(quoted)) == quoted
+    with pytest.raises(TextError, match="settled is an object"):
+        read_event_data({"event": "WagerSettled", "settled": "won"})

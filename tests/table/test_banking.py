@@ -1,0 +1,59 @@
+"""The player-dealer position at its edges: who may answer an offer, how much can be posted, who is left to ask."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from at_the_table import AtTheTable, house
+
+from letitride.table.banking import AnswerOffer, BankingStopped, PostBank, StopBanking, TakeBank, banker_fee_cents
+from letitride.table.seating import BankOffered
+
+
+def on_offer() -> AtTheTable:
+    """A table at which P3 has given the position up, so that it is offered to P1."""
+    table = AtTheTable("california-small").open().seat(1, 2, 3, chips=1_000_00).bank(3)
+    table.do(StopBanking("P3"))
+    return table
+
+
+@pytest.mark.clause("CA.round.13")
+def test_nobody_takes_a_position_that_is_on_offer() -> None:
+    assert on_offer().refused(TakeBank("P2", 2)).message == "The position is on offer around the table"
+
+
+@pytest.mark.clause("CA.round.13")
+def test_an_offer_is_answered_by_whoever_holds_the_seat() -> None:
+    table = on_offer()
+    assert table.refused(AnswerOffer("P2", 1, accepts=True)).message == "P2 doesn't hold seat 1"
+    table.do(AnswerOffer("P1", 1, accepts=False))
+    assert table.events[-1] == BankOffered(2)
+
+
+@pytest.mark.clause("CA.round.13")
+def test_a_player_dealer_without_company_stops_and_nobody_is_asked() -> None:
+    table = AtTheTable("california-small").open().seat(3, chips=1_000_00).bank(3)
+    assert table.do(StopBanking("P3")) == (BankingStopped("P3", 3),)
+    assert table.table.rotation.banker is None
+
+
+@pytest.mark.clause("CA.standards.1", "CA.fees.player-dealer")
+def test_a_bank_is_more_than_nothing_and_leaves_the_fee() -> None:
+    table = AtTheTable("california-small").open().seat(1, 3, chips=1_000_00).bank(3).open_betting()
+    fee = banker_fee_cents(table.table)
+    assert fee > 0
+    assert table.refused(PostBank("P3", 0)).message == "The player-dealer's wager is more than zero"
+    assert table.refused(PostBank("P3", 1_000_01)).message == "P3 has $1,000, not $1,000.01"
+    assert table.refused(PostBank("P3", 1_000_00)).message.startswith("Keep ")
+    table.do(PostBank("P3", 1_000_00 - fee))
+
+
+@pytest.mark.clause("CA.standards.1")
+def test_without_fees_everything_can_be_posted_down_to_one_cent() -> None:
+    rules = house("california-small")
+    free = replace(rules, table_limit=replace(rules.table_limit, fees=None))
+    for amount in (1_000_00, 1):
+        table = AtTheTable(free).open().seat(1, 3, chips=1_000_00).bank(3).open_betting()
+        table.do(PostBank("P3", amount))
+        assert table.table.in_round().bank is not None
