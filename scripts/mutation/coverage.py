@@ -1,4 +1,4 @@
-"""Which tests run which lines, from one run of all tests under a tracer.
+"""Which tests run which lines, from one run of each test under a tracer.
 
 Lines of a function that is called over and over are no longer looked for once some calls in a row have shown no new
 one: that leaves the run fast, and a test that is missed by it is only one of many.
@@ -8,54 +8,58 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
 CALLS_WITHOUT_NEWS = 12
-Place = tuple[str, int]
 
 
-@dataclass
+@dataclass(frozen=True)
+class Run:
+    """One test's run: whether it passed, how long it took, and the lines of each function that it ran."""
+
+    has_passed: bool
+    seconds: float
+    lines: dict[tuple[str, str], set[int]]
+
+
+def traced(run: Callable[[], bool], folder: Path) -> Run:
+    """Run one test under the tracer; `run` says whether it passed."""
+    seen: dict[CodeType, _Seen] = {}
+    start = time.process_time()
+    sys.settrace(_tracer(str(folder), seen))
+    try:
+        has_passed = run()
+    finally:
+        sys.settrace(None)
+    lines: dict[tuple[str, str], set[int]] = {}
+    for code, found in seen.items():
+        file = Path(code.co_filename).relative_to(folder).as_posix()
+        lines.setdefault((file, code.co_name), set()).update(found.lines)
+    return Run(has_passed, time.process_time() - start, lines)
+
+
 class Coverage:
-    """For each line and each function the tests that run it; for each test its time and how much it runs."""
+    """For each line and each function the tests that run it."""
 
-    names: list[str]
-    by_line: dict[Place, list[int]] = field(default_factory=dict)
-    by_function: dict[tuple[str, str], list[int]] = field(default_factory=dict)
-    seconds: dict[int, float] = field(default_factory=dict)
-    breadth: dict[int, int] = field(default_factory=dict)
-    failed: list[int] = field(default_factory=list)
+    def __init__(self, runs: Mapping[int, Run]) -> None:
+        self.seconds = {test: run.seconds for test, run in runs.items()}
+        self._breadth = {test: len(run.lines) for test, run in runs.items()}
+        self._by_function: dict[tuple[str, str], list[int]] = {}
+        self._by_line: dict[tuple[str, int], list[int]] = {}
+        for test, run in runs.items():
+            for (file, function), lines in run.lines.items():
+                self._by_function.setdefault((file, function), []).append(test)
+                for line in lines:
+                    self._by_line.setdefault((file, line), []).append(test)
 
     def tests(self, file: str, function: str, line: int) -> list[int]:
         """The tests that run a line, or else its function; the most particular and shortest ones first."""
-        found = self.by_line.get((file, line)) or self.by_function.get((file, function.rpartition(".")[2]), [])
-        return sorted(found, key=lambda test: (self.breadth[test], self.seconds[test]))
-
-
-def measured(names: list[str], run: Callable[[int], bool], folder: Path) -> Coverage:
-    """Run every test once under the tracer; `run` says whether a test passed."""
-    coverage = Coverage(names)
-    for test in range(len(names)):
-        seen: dict[CodeType, _Seen] = {}
-        start = time.process_time()
-        sys.settrace(_tracer(str(folder), seen))
-        try:
-            has_passed = run(test)
-        finally:
-            sys.settrace(None)
-        if not has_passed:
-            coverage.failed.append(test)
-        coverage.seconds[test] = time.process_time() - start
-        coverage.breadth[test] = len(seen)
-        for code, found in seen.items():
-            file = Path(code.co_filename).relative_to(folder).as_posix()
-            coverage.by_function.setdefault((file, code.co_name), []).append(test)
-            for line in found.lines:
-                coverage.by_line.setdefault((file, line), []).append(test)
-    return coverage
+        found = self._by_line.get((file, line)) or self._by_function.get((file, function.rpartition(".")[2]), [])
+        return sorted(found, key=lambda test: (self._breadth[test], self.seconds[test]))
 
 
 @dataclass(slots=True)

@@ -18,7 +18,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from mutation.changes import PACKAGE, Mutant, live_function
-from mutation.coverage import Coverage, measured
+from mutation.coverage import Coverage, Run, traced
 
 SURVIVED, KILLED = 0, 1
 LEAST_TIMEOUT_SECONDS = 10
@@ -42,35 +42,39 @@ class TestSuite:
 
     def __init__(self, items: Sequence[pytest.Item]) -> None:
         self.items = items
-        self.names = [item.nodeid for item in items]
 
     def passes(self, test: int) -> bool:
         """Run one test here and now."""
         reports = runtestprotocol(self.items[test], log=False, nextitem=None)
         return not any(report.failed for report in reports)
 
-    def coverage(self, kept: Path | None = None) -> Coverage:
-        """Which tests run which lines. The run happens in a process of its own, so that no cache here is warm."""
-        with tempfile.TemporaryDirectory(prefix="letitride-") as folder:
-            file = kept or Path(folder) / "coverage"
-            coverage: Coverage | None = pickle.loads(file.read_bytes()) if file.exists() else None
-            if coverage is None or coverage.names != self.names:
-                self._measure_into(file)
-                coverage = pickle.loads(file.read_bytes())
-        assert coverage is not None
-        if coverage.failed:
-            names = ", ".join(self.items[test].nodeid for test in coverage.failed)
-            raise SystemExit(f"the tests must pass before mutants are tried: {names}")
-        return coverage
+    def coverage(self, jobs: int) -> Coverage:
+        """Which tests run which lines.
 
-    def _measure_into(self, file: Path) -> None:
+        Each test has a process of its own, so that it doesn't find in a cache what another test has worked out.
+        """
+        runs: dict[int, Run] = {}
+        with tempfile.TemporaryDirectory(prefix="letitride-") as folder:
+            running: dict[int, int] = {}
+            waiting = list(reversed(range(len(self.items))))
+            while waiting or running:
+                while waiting and len(running) < jobs:
+                    test = waiting.pop()
+                    running[self._trace(test, Path(folder) / str(test))] = test
+                child, _ = os.wait()
+                test = running.pop(child)
+                runs[test] = pickle.loads((Path(folder) / str(test)).read_bytes())
+        if failed := [self.items[test].nodeid for test, run in sorted(runs.items()) if not run.has_passed]:
+            raise SystemExit(f"the tests must pass before mutants are tried: {', '.join(failed)}")
+        return Coverage(runs)
+
+    def _trace(self, test: int, file: Path) -> int:
         child = os.fork()
         if child == 0:
             _be_quiet()
-            file.write_bytes(pickle.dumps(measured(self.names, self.passes, PACKAGE)))
+            file.write_bytes(pickle.dumps(traced(lambda: self.passes(test), PACKAGE)))
             os._exit(0)
-        if os.waitpid(child, 0)[1]:
-            raise SystemExit("the tests could not be run")
+        return child
 
 
 class Trials:
