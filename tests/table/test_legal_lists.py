@@ -1,0 +1,152 @@
+"""Everything that each role may do at some moments of a table, listed in full."""
+
+from __future__ import annotations
+
+import pytest
+from at_the_table import BY_HAND, AtTheTable
+
+from letitride.rules.wagers import Spot
+from letitride.table import Act, Command, Perform, Role
+from letitride.table.banking import AnswerOffer, PostBank, StopBanking, TakeBank, banker_fee_cents
+from letitride.table.deciding import TimeOut
+from letitride.table.decks import ChangeDecks, OrderReshuffle
+from letitride.table.irregularities import (
+    Area,
+    MarkOutOfOrder,
+    ReportCardDrawnInError,
+    ReportDeckCount,
+    ReportExposedCard,
+    ReportFaceUpCard,
+    ReportShoeJam,
+    ReportShufflerJam,
+    RuleOn,
+    SignalMiscount,
+    UnloadStubEarly,
+)
+from letitride.table.legal import legal_commands
+from letitride.table.opening import CloseTable, IdleTable, OpenTable
+from letitride.table.readiness import DeclareReady
+from letitride.table.seating import LeaveSeat, TakeChipsAway, TakeSeat
+from letitride.table.voiding import VoidRound
+from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
+
+REASON = "ruled by the floor"
+
+
+def offered(table: AtTheTable, role: Role, player: str = "") -> list[Command]:
+    return sorted(legal_commands(table.table, role, player), key=repr)
+
+
+def listed(*commands: Command) -> list[Command]:
+    return sorted(commands, key=repr)
+
+
+def test_the_floor_opens_a_closed_table_and_nothing_else() -> None:
+    assert offered(AtTheTable("maryland-full"), Role.FLOOR) == [OpenTable(0)]
+
+
+def test_the_floor_between_rounds() -> None:
+    table = AtTheTable("maryland-full").open().seat(1)
+    assert offered(table, Role.FLOOR) == listed(
+        ChangeDecks(0),
+        CloseTable(),
+        OrderReshuffle(),
+        ReportDeckCount(52),
+        MarkOutOfOrder("shuffler", "covered"),
+        MarkOutOfOrder("automated shoe", "covered"),
+    )
+    table.leave(1)
+    assert IdleTable() in offered(table, Role.FLOOR)
+
+
+def test_the_floor_changes_to_another_method_once_the_shoe_is_covered() -> None:
+    table = AtTheTable("maryland-full").open().seat(1)
+    table.do(MarkOutOfOrder("automated shoe", "covered"))
+    methods = [command.dealing for command in offered(table, Role.FLOOR) if type(command).__name__ == "ChangeDealing"]
+    assert methods == ["hand", "manual-shoe"]
+
+
+def test_the_floor_rules_where_a_ruling_is_awaited_and_sees_what_could_be_exposed() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1).open_betting().bet(1).announce().release()
+    left, right = table.table.in_round().community
+    assert offered(table, Role.FLOOR) == listed(
+        VoidRound(REASON),
+        ReportDeckCount(52),
+        ReportExposedCard(Area.COMMUNITY, left),
+        ReportExposedCard(Area.COMMUNITY, right),
+    )
+    table.do(ReportExposedCard(Area.COMMUNITY, left))
+    rulings = [command for command in offered(table, Role.FLOOR) if isinstance(command, RuleOn)]
+    assert rulings == listed(RuleOn(void=False, reason=REASON), RuleOn(void=True, reason=REASON))
+
+
+def test_the_floor_sees_the_cards_of_the_box_too() -> None:
+    table = AtTheTable("maryland-full").open().seat(1).open_betting().bet(1).announce().release()
+    exposed = {(one.area, one.card) for one in offered(table, Role.FLOOR) if isinstance(one, ReportExposedCard)}
+    current = table.table.in_round()
+    assert exposed == {(Area.COMMUNITY, card) for card in current.community} | {
+        (Area.SIX_CARD_BOX, card) for card in current.six_card_box
+    }
+
+
+def test_the_dealer_in_the_middle_of_a_deal() -> None:
+    table = AtTheTable("maryland-full", BY_HAND).open().seat(1).open_betting().bet(1).announce().release()
+    table.perform_until(Act.DELIVER_STACK)
+    assert offered(table, Role.DEALER) == listed(
+        Perform(Role.DEALER, Act.DELIVER_STACK, 1),
+        ReportFaceUpCard(),
+        ReportCardDrawnInError(),
+        ReportShoeJam(),
+        ReportShufflerJam(),
+    )
+
+
+def test_the_dealer_who_deals_packets_may_unload_too_early() -> None:
+    table = AtTheTable("shfl-classic", BY_HAND).open().seat(1).open_betting().bet(1, 5_00).announce().release()
+    table.perform_until(Act.DELIVER_COMMUNITY_STACK)
+    found = offered(table, Role.DEALER)
+    assert {UnloadStubEarly(), SignalMiscount()} <= set(found)
+    table.perform_until(Act.DECIDE_BET_1)
+    assert TimeOut(1) in offered(table, Role.DEALER)
+
+
+def test_the_dealer_between_rounds_opens_the_bets() -> None:
+    table = AtTheTable("maryland-full").open().seat(1)
+    assert offered(table, Role.DEALER) == listed(OpenBetting(0), ReportShufflerJam())
+
+
+def test_a_seated_player_between_rounds() -> None:
+    table = AtTheTable("shfl-classic").open().seat(4, chips=100_00)
+    assert offered(table, Role.PLAYER, "P4") == listed(LeaveSeat("P4", 4), TakeChipsAway("P4", 100_00))
+
+
+def test_a_player_who_has_bet_once_is_offered_the_same_again() -> None:
+    table = AtTheTable("shfl-classic").open().seat(4, chips=100_00).open_betting()
+    table.do(PlaceWager("P4", 4, Spot.BET_2, 15_00))
+    assert offered(table, Role.PLAYER, "P4") == listed(
+        PlaceWager("P4", 4, Spot.BET_1, 15_00),
+        PlaceWager("P4", 4, Spot.BET_3, 15_00),
+        TakeWagerBack("P4", 4, Spot.BET_2),
+        TakeChipsAway("P4", 85_00),
+        DeclareReady("P4"),
+    )
+
+
+def test_a_newcomer_with_empty_hands_may_only_sit_down() -> None:
+    table = AtTheTable("california-small").open().seat(4)
+    assert offered(table, Role.PLAYER, "Zoe") == listed(*(TakeSeat("Zoe", seat) for seat in (1, 2, 3, 5, 6, 7, 8)))
+
+
+@pytest.mark.clause("CA.round.13")
+def test_the_player_dealer_posts_stops_and_answers() -> None:
+    table = AtTheTable("california-small").open().seat(1, 3, chips=1_000_00)
+    assert TakeBank("P3", 3) in offered(table, Role.PLAYER, "P3")
+    table.bank(3)
+    assert StopBanking("P3") in offered(table, Role.PLAYER_DEALER, "P3")
+    table.do(StopBanking("P3"))
+    answers = [command for command in offered(table, Role.PLAYER, "P1") if isinstance(command, AnswerOffer)]
+    assert answers == listed(AnswerOffer("P1", 1, accepts=False), AnswerOffer("P1", 1, accepts=True))
+    table.do(AnswerOffer("P1", 1, accepts=True))
+    table.open_betting()
+    most = 1_000_00 - banker_fee_cents(table.table)
+    assert PostBank("P1", most) in offered(table, Role.PLAYER_DEALER, "P1")
