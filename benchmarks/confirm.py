@@ -31,6 +31,8 @@ from letitride.simulation.table_plan import MOST_SEATS, plan_of_paytables
 MOST_ERRORS = 4.0
 MOST_BASE_ROUNDS_AGAIN = 10**8
 SIDE_ROUNDS = 2 * 10**7
+SIX_CARD_FACTOR = 25
+"""A super royal comes once in five million hands and pays up to $1,000,000, so it takes many rounds to see one."""
 CODES_OF_BETS = {1: (0,), 2: (1, 2), 3: (3,)}
 """The two lowest bits of a code tell which of bets 1 and 2 rode."""
 
@@ -90,7 +92,7 @@ def confirm_sides(rounds: int, seed: int) -> Iterator[tuple[str, str, int, Wager
         for seats in counts:
             plan = plan_of_paytables({paytable.wager: paytable}, seats=seats)
             job = table_job(replace(plan), seed=seed)
-            run = simulate(job, rounds)
+            run = simulate(job, rounds * SIX_CARD_FACTOR if paytable.wager is Wager.SIX_CARD_BONUS else rounds)
             (result,) = summarise(job, run.tally, run.rounds)
             yield f"{paytable.id}, {seats} seats", paytable.wager.value, run.rounds, result, result.z or 0.0
 
@@ -111,7 +113,8 @@ def main() -> None:
             worst = max(worst, abs(score))
             figures = ("", "", "")
             if result is not None and result.exact is not None:
-                figures = f"{result.mean:+.6f}", f"{result.standard_error:.6f}", f"{float(result.exact):+.6f}"
+                error = result.exact_standard_error or result.standard_error
+                figures = f"{result.mean:+.6f}", f"{error:.6f}", f"{float(result.exact):+.6f}"
             table.add_row(name, wager, f"{rounds:,}", *figures, f"{score:+.2f}")
     terminal = Console(width=120)
     terminal.print(table)
