@@ -1,11 +1,22 @@
-"""Tables of other kinds in the browser: every Maryland wager, Cover All with three seats."""
+"""Tables of other kinds in the browser: every Maryland wager, an envy bonus, two boxes, Cover All with three seats."""
 
 from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from itertools import count
 
 import pytest
 from browser_play import PATIENCE_MS, Hand, patient_context
 from playwright.sync_api import Browser, Page, expect
 from server_process import ServerProcess
+
+from letitride.cards import Card
+from letitride.rules.hands import FiveCardHand, five_card_hand
+from letitride.service.shuffler import shuffled_deck
+
+BEFORE_THE_SEATS = 5
+"""Three cards go to the Six Card box and two to the community before seat 1 receives its own (MD.10.B)."""
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +47,73 @@ def test_maryland_with_progressive_envy_and_six_card(guest: Page, local: ServerP
     said = guest.locator(".results").inner_text()
     assert "Six Card Bonus" in said
     assert "Progressive" in said
+
+
+def _seed_of_the_house(local: ServerProcess, table: str, number: int) -> bytes:
+    """The seed that the house keeps to itself until the round is over, looked up behind its back."""
+    with closing(sqlite3.connect(f"file:{local.database_file}?mode=ro", uri=True)) as store:
+        (seed,) = store.execute("select seed from seeds where table_id = ? and round = ?", (table, number)).fetchone()
+    return bytes.fromhex(seed)
+
+
+def _is_straight_flush(deck: tuple[Card, ...], seat: int) -> bool:
+    first = BEFORE_THE_SEATS + 3 * (seat - 1)
+    cards = (*deck[3:BEFORE_THE_SEATS], *deck[first : first + 3])
+    return len({card.suit for card in cards}) == 1 and five_card_hand(cards) is FiveCardHand.STRAIGHT_FLUSH
+
+
+def test_an_envy_bonus_by_a_seed_of_ones_own(guest: Page, local: ServerProcess) -> None:
+    """Who knows the house's seed can find a seed to add that gives a bot a straight flush (MD.12.I.1)."""
+    hand = _open(guest, local, "maryland-full", 3)
+    hand.bet(sides=["progressive"])
+    table, number = guest.url.rpartition("/")[2], 1
+    house = _seed_of_the_house(local, table, number)
+    wishes = (f"a straight flush for a bot, please {wish}" for wish in count())
+    seed = next(
+        wish
+        for wish in wishes
+        for deck in [shuffled_deck(house, players=[wish], nonce=f"{table}/{number}")]
+        if any(_is_straight_flush(deck, seat) for seat in (2, 3, 4))
+    )
+    guest.get_by_label("Your own seed").fill(seed)
+    guest.get_by_role("button", name="Add", exact=True).click()
+    expect(guest.locator("[data-seed]")).to_have_attribute("data-seed", seed, timeout=PATIENCE_MS)
+    hand.deal()
+    hand.decide("bet 1", rides=False)
+    hand.decide("bet 2", rides=False)
+    hand.wait_for_result(number)
+    envy = guest.locator(".results li.won", has_text="Envy Bonus")
+    expect(envy).to_have_text("Straight flush: Envy Bonus wins $300, +$300")
+    expect(guest.locator(".seat.own .plate")).to_contain_text("Envy Bonus $300")
+
+    guest.get_by_role("link", name=f"Prove round {number}").click()
+    guest.get_by_role("button", name="Verify this round").click()
+    expect(guest.locator("[data-verdict]")).to_have_attribute("data-verdict", "good", timeout=PATIENCE_MS)
+    expect(guest.locator(".verification")).to_contain_text(seed)
+
+
+def test_two_adjacent_boxes(guest: Page, local: ServerProcess) -> None:
+    """One player bets seats 1 and 2 and decides for each (MD.07.F); a third box isn't offered."""
+    hand = _open(guest, local, "maryland-full", 0)
+    expect(guest.get_by_role("button", name="Sit at 2")).to_be_visible(timeout=PATIENCE_MS)
+    expect(guest.get_by_role("button", name="Sit at 3")).to_have_count(0)
+    guest.get_by_role("button", name="Sit at 2").click()
+    expect(guest.locator(".seat.own")).to_have_count(2, timeout=PATIENCE_MS)
+    expect(guest.get_by_role("button", name="Sit at 3")).to_have_count(0)
+    amounts = guest.locator(".seat.own .spot.base .amount")
+    for seat, bets in ((1, 3), (2, 6)):
+        guest.get_by_role("group", name="The box you bet for").get_by_role("button", name=f"Seat {seat}").click()
+        guest.get_by_role("button", name="Bet all three").click()
+        expect(amounts).to_have_count(bets, timeout=PATIENCE_MS)
+    number = hand.deal()
+    for bet in ("bet 1", "bet 2"):
+        for seat in (1, 2):
+            expect(guest.locator(".decision .question")).to_contain_text(
+                f"Seat {seat}: and {bet}?", timeout=PATIENCE_MS
+            )
+            hand.decide(bet, rides=seat == 1)
+    hand.wait_for_result(number)
+    expect(guest.locator(".seat.own .spot.withdrawn")).to_have_count(2)
 
 
 def test_cover_all_with_three_seats(guest: Page, local: ServerProcess) -> None:

@@ -41,8 +41,13 @@ class ServerProcess:
         raise AssertionError(f"the server ended with {self._process.wait()}")
 
     @property
+    def database_file(self) -> Path:
+        """Where the house keeps its tables."""
+        return self._folder / "tables.db"
+
+    @property
     def _database(self) -> str:
-        return f"sqlite:///{self._folder}/tables.db"
+        return f"sqlite:///{self.database_file}"
 
     def kill(self) -> None:
         """End it at once, as a power cut would."""

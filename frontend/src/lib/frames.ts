@@ -12,7 +12,7 @@ export interface TableEvent {
 
 export type Private = PrivateView;
 export type Deadline = DeadlineView;
-export type { Snapshot };
+export type { LegalCommands, Snapshot };
 
 /** What happened since the last frame; the schema leaves the fields of events open. */
 export interface Events extends Omit<EventsFrame, "events"> {

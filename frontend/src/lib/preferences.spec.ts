@@ -7,6 +7,7 @@ describe("kept preferences", () => {
     expect(readKept('{"theme":"light"}')).toEqual({
       theme: "light",
       hasFourColours: false,
+      addsSeed: false,
       hasSound: false,
       hasCoach: false,
     });

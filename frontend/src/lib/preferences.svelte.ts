@@ -6,10 +6,11 @@ interface Kept {
   hasFourColours: boolean;
   hasSound: boolean;
   hasCoach: boolean;
+  addsSeed: boolean;
 }
 
 const KEY = "letitride";
-const DEFAULTS: Kept = { theme: "system", hasFourColours: false, hasSound: false, hasCoach: false };
+const DEFAULTS: Kept = { theme: "system", hasFourColours: false, hasSound: false, hasCoach: false, addsSeed: false };
 
 /** The preferences in a text that may be old, empty or broken. */
 export function readKept(text: string | null): Kept {
@@ -25,6 +26,7 @@ class Preferences {
   hasFourColours = $state(DEFAULTS.hasFourColours);
   hasSound = $state(DEFAULTS.hasSound);
   hasCoach = $state(DEFAULTS.hasCoach);
+  addsSeed = $state(DEFAULTS.addsSeed);
 
   /** Read what was kept, then keep and show every change. */
   start(): void {
@@ -39,8 +41,8 @@ class Preferences {
       $effect(() => {
         show();
         document.documentElement.dataset.deck = this.hasFourColours ? "four" : "two";
-        const { theme, hasFourColours, hasSound, hasCoach } = this;
-        localStorage.setItem(KEY, JSON.stringify({ theme, hasFourColours, hasSound, hasCoach }));
+        const { theme, hasFourColours, hasSound, hasCoach, addsSeed } = this;
+        localStorage.setItem(KEY, JSON.stringify({ theme, hasFourColours, hasSound, hasCoach, addsSeed }));
       });
     });
   }

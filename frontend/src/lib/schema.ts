@@ -504,6 +504,7 @@ export interface TableDetail {
   is_practice: boolean;
   is_enabled: boolean;
   boxes: number;
+  boxes_per_player: number;
   is_banked_by_player: boolean;
   dealing: string;
   betting_seconds: number;

@@ -34,6 +34,7 @@ function setUp() {
   const seen: (Snapshot | Events)[] = [];
   let sequence: number | null = null;
   const leave = socket.join("T", (frame) => {
+    if (frame.type === "legal") return;
     seen.push(frame);
     sequence = frame.type === "snapshot" ? frame.sequence : frame.to;
   }, () => sequence);

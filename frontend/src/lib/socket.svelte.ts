@@ -1,4 +1,4 @@
-import type { ClientFrame, Events, ServerFrame, Snapshot } from "./frames";
+import type { ClientFrame, Events, LegalCommands, ServerFrame, Snapshot } from "./frames";
 import { ApiError } from "./api";
 
 /** What the socket needs of a WebSocket. */
@@ -10,7 +10,7 @@ export interface Channel {
   onmessage: ((event: { data: string }) => void) | null;
 }
 
-export type Listener = (frame: Snapshot | Events) => void;
+export type Listener = (frame: Snapshot | Events | LegalCommands) => void;
 export type Connection = "connecting" | "open" | "lost";
 
 interface Asked {
@@ -110,7 +110,7 @@ export class Socket {
   }
 
   #receive(frame: ServerFrame): void {
-    if (frame.type === "snapshot" || frame.type === "events") {
+    if (frame.type === "snapshot" || frame.type === "events" || frame.type === "legal") {
       this.#listeners.get(frame.table)?.listener(frame);
     } else if (frame.type === "ack") {
       this.#asked.get(frame.id)?.resolve(frame.sequence);

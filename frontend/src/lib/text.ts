@@ -102,6 +102,7 @@ export const text = {
   dock: {
     label: "Your actions",
     chips: "Chips to bet with",
+    boxes: "The box you bet for",
     chip: (amount: string) => `${amount} chip`,
     bet: "Bet all three",
     rebet: "Rebet",
@@ -138,6 +139,18 @@ export const text = {
     pays: "What pays",
     liveColumn: (players: number) => `Pays as for ${players} ${players === 1 ? "player" : "players"}`,
     par: (id: string) => `PAR sheet of ${id}`,
+  },
+  shuffle: {
+    title: "The shuffle",
+    bound: "The house is bound to its seed by",
+    own: "Your own seed",
+    another: "Another seed instead",
+    example: "any words or numbers",
+    add: "Add",
+    added: "Your seed in this shuffle:",
+    shown: "The house's seed was",
+    proof: (round: number) => `Prove round ${round}`,
+    always: "Add a random seed to every round",
   },
   room: {
     lost: "Connection lost, coming back",
@@ -284,7 +297,8 @@ export const text = {
     unreadable: "The record can be read",
     broken: (sequence: number) => `Broken at event ${sequence}`,
     events: (many: number, hash: string) => `${many} events, last hash ${hash.slice(0, 16)}…`,
-    deck: (first: string) => `${first}…`,
+    deck: (first: string, seeds: string[]) =>
+      `${first}…, ${seeds.length ? `with the seats' seeds: ${seeds.join(", ")}` : "no seat added a seed"}`,
     stranger: (card: string) => `${card} doesn't come next`,
     cards: (many: number) => `${many} cards`,
     wagers: (many: number) => `${many} wagers`,
@@ -303,7 +317,7 @@ export const text = {
     events: {
       BettingOpened: () => "Bets are open",
       SeedCommitted: () => "The house binds itself to its seed",
-      SeedOffered: (event) => `${event.player} adds a seed`,
+      SeedOffered: (event) => `${event.player} adds the seed ${event.seed}`,
       WagerPlaced: (event) => `${event.player} places ${dollars(Number(event.stake_cents))} on ${event.spot}`,
       WagerTakenBack: (event) => `${event.player} takes ${event.spot} back`,
       BankPosted: (event) => `${event.player} posts a bank of ${dollars(Number(event.amount_cents))}`,

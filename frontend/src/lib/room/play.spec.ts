@@ -8,16 +8,18 @@ import { Play } from "./play.svelte";
 
 const frames = recorded as unknown as (Snapshot | Events)[];
 const base = { spots: ["bet 1", "bet 2", "bet 3"], minimum_cents: 500, maximum_cents: 10_000, stakes_cents: [] };
-const layout = { id: "T", minimum_cents: 500, boxes: 7, wagers: { base } } as unknown as Layout;
+const layout = { id: "T", minimum_cents: 500, boxes: 7, seats: 7, boxes_per_player: 1, wagers: { base } } as unknown as Layout;
 
-function setUp() {
+function setUp(boxesPerPlayer = 1) {
   const asked: ClientFrame[] = [];
+  const told: ClientFrame[] = [];
   let hear: Listener = () => undefined;
   const socket = {
     join: (_table: string, listener: Listener) => ((hear = listener), () => undefined),
     ask: async (frame: ClientFrame) => asked.push(frame),
+    tell: (frame: ClientFrame) => told.push(frame),
   } as unknown as Socket;
-  const play = new Play(layout, socket);
+  const play = new Play({ ...layout, boxes_per_player: boxesPerPlayer }, socket);
   const stop = play.start();
   const press = (key: string) => play.press({ key, target: null } as unknown as KeyboardEvent);
   const untilTurn = () => {
@@ -32,7 +34,7 @@ function setUp() {
       if (play.table.canBet) return;
     }
   };
-  return { play, asked, press, untilTurn, untilBets, stop };
+  return { play, asked, told, hear: (frame: Parameters<Listener>[0]) => hear(frame), press, untilTurn, untilBets, stop };
 }
 
 describe("somebody at a table", () => {
@@ -66,6 +68,23 @@ describe("somebody at a table", () => {
     press("t");
     press("r");
     expect(asked).toEqual([{ type: "command", table: "T", command: { command: "WithdrawWager", seat: 1 } }]);
+    stop();
+  });
+
+  it("offers a second box where the rules grant one, as the table says", () => {
+    const { play, told, hear, untilBets, stop } = setUp(2);
+    untilBets();
+    expect(told).toEqual([{ type: "legal", table: "T" }]);
+    hear({ type: "legal", table: "T", commands: [{ command: "TakeSeat", seat: 2 }, { command: "LeaveSeat", seat: 1 }] });
+    expect(play.freeSeats).toEqual([2]);
+    stop();
+  });
+
+  it("offers no second box elsewhere", () => {
+    const { play, told, untilBets, stop } = setUp();
+    untilBets();
+    expect(told).toEqual([]);
+    expect(play.freeSeats).toEqual([]);
     stop();
   });
 

@@ -4,6 +4,7 @@ import { actOf } from "../keys";
 import type { Socket } from "../socket.svelte";
 import { Betting } from "../table/betting.svelte";
 import type { Layout } from "../table/layout";
+import { OwnSeed } from "../table/own_seed.svelte";
 import { TableState } from "../table/table.svelte";
 import { Timer } from "../table/timer.svelte";
 
@@ -14,16 +15,19 @@ export class Play {
   readonly table: TableState;
   readonly timer = new Timer();
   readonly guard = new TapGuard();
+  readonly seed: OwnSeed;
   seat = $state(0);
   bettings = $state.raw<Record<number, Betting>>({});
   isCoachOpen = $state(false);
   #round = 0;
+  #seatsAsked = "";
 
   constructor(
     readonly layout: Layout,
     socket: Socket,
   ) {
     this.table = new TableState(layout.id, socket);
+    this.seed = new OwnSeed(this.table);
     this.table.onframe = () => this.#follow();
   }
 
@@ -34,11 +38,19 @@ export class Play {
       ? Object.fromEntries(Object.entries(this.bettings).map(([seat, betting]) => [seat, betting.bets]))
       : {},
   );
+  readonly totalCents = $derived.by(() => Object.values(this.bettings).reduce((sum, one) => sum + one.totalCents, 0));
   readonly turn = $derived.by(() => this.table.own.turn);
   readonly name = $derived.by(() => this.table.view?.seats[this.table.seats[0] ?? 0]?.player ?? "");
   readonly isReady = $derived.by(() => this.table.view?.round?.ready.includes(this.name) ?? false);
   readonly isBanker = $derived.by(() => this.table.seats.includes(this.table.view?.banker ?? 0));
   readonly isOffered = $derived.by(() => this.table.seats.includes(this.table.view?.bank_offered_to ?? 0));
+  /** The boxes that one may bet for. */
+  readonly boxes = $derived.by(() => Object.keys(this.bettings).map(Number));
+  /** Free seats that one may take now: any, or beside one's own where the rules grant a second box. */
+  readonly freeSeats = $derived.by(() => {
+    const free = Array.from({ length: this.layout.seats }, (_, index) => index + 1);
+    return this.table.seats.length ? this.table.seatsToTake : free;
+  });
   readonly players = $derived.by(() => Object.keys(this.table.round?.boxes ?? {}).length);
 
   start(): () => void {
@@ -60,7 +72,7 @@ export class Play {
   }
 
   deal(): void {
-    if (this.betting?.totalCents && !this.isReady) void this.table.ask({ type: "ready" });
+    if (this.totalCents && !this.isReady) void this.table.ask({ type: "ready" });
   }
 
   sit(seat: number, buyInCents: number): Promise<boolean> {
@@ -92,9 +104,21 @@ export class Play {
     else if (act === "undo" || act === "clear" || act === "rebet" || act === "double") void betting[act]();
   }
 
+  /** Where one player may hold several boxes, the table says which; it is asked again when seats change. */
+  #askForSeats(): void {
+    const { view, seats } = this.table;
+    const isWanted = seats.length > 0 && seats.length < this.layout.boxes_per_player;
+    const asked = isWanted ? Object.keys(view?.seats ?? {}).join() : "";
+    if (asked === this.#seatsAsked) return;
+    this.#seatsAsked = asked;
+    if (isWanted) this.table.askLegal();
+    else this.table.seatsToTake = [];
+  }
+
   /** After each frame: boxes of our own get their bets, and a new question arms the guard. */
   #follow(): void {
     const { view, seats } = this.table;
+    if (Object.keys(this.bettings).some((seat) => !seats.includes(Number(seat)))) this.#forget(seats);
     for (const seat of seats) if (seat <= this.layout.boxes && !this.bettings[seat]) this.#open(seat);
     if (!seats.includes(this.seat)) this.seat = seats.find((seat) => this.bettings[seat]) ?? 0;
     const round = view?.round;
@@ -105,8 +129,14 @@ export class Play {
       }
       this.#round = round.number;
     }
+    this.#askForSeats();
+    this.seed.follow();
     const turn = this.turn;
     this.guard.ask(turn ? `${round?.number}/${turn.seat}/${turn.bet}` : "");
+  }
+
+  #forget(seats: readonly number[]): void {
+    this.bettings = Object.fromEntries(Object.entries(this.bettings).filter(([seat]) => seats.includes(Number(seat))));
   }
 
   #open(seat: number): void {

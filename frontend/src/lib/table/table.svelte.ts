@@ -1,5 +1,5 @@
 import { ApiError, type Problem } from "../api";
-import type { Deadline, Events, Private, Snapshot, TableEvent } from "../frames";
+import type { Deadline, Events, LegalCommands, Private, Snapshot, TableEvent } from "../frames";
 import { mergePatch } from "../merge_patch";
 import type { Socket } from "../socket.svelte";
 import { announcementOf } from "./announcements";
@@ -20,6 +20,8 @@ export class TableState {
   lines = $state.raw<TableEvent[]>([]);
   announcement = $state("");
   problem = $state.raw<Problem | null>(null);
+  /** The seats that the table would grant now, when it was last asked. */
+  seatsToTake = $state.raw<number[]>([]);
   #results = $state.raw<Settled[]>([]);
   #finished = $state.raw<ShownRound | null>(null);
 
@@ -51,7 +53,17 @@ export class TableState {
     return this.socket.join(this.id, (frame) => this.receive(frame), () => this.view?.sequence ?? null);
   }
 
-  receive(frame: Snapshot | Events): void {
+  /** Ask what one may do now; the answer comes as a frame. */
+  askLegal(): void {
+    this.socket.tell({ type: "legal", table: this.id });
+  }
+
+  receive(frame: Snapshot | Events | LegalCommands): void {
+    if (frame.type === "legal") {
+      const seats = frame.commands.filter((one) => one.command === "TakeSeat").map((one) => Number(one.seat));
+      this.seatsToTake = seats;
+      return;
+    }
     this.aheadMs = frame.server_ms - this.now();
     if (frame.type === "snapshot") {
       this.view = frame.view;

@@ -48,7 +48,7 @@ async function checkShuffle({ shuffle, events }: RoundRecord): Promise<Check> {
   const made = await Promise.all(shuffle.releases.map(({ nonce }) => shuffledDeck(shuffle.seed, shuffle.players, nonce)));
   const decks = made.map((deck) => deck.join(" "));
   const isSame = canonicalJson(decks) === canonicalJson(released) && canonicalJson(decks) === canonicalJson(shuffle.releases.map((one) => one.deck));
-  return check(text.verify.shuffle, isSame, text.verify.deck(decks.at(-1)?.slice(0, 29) ?? ""));
+  return check(text.verify.shuffle, isSame, text.verify.deck(decks.at(-1)?.slice(0, 29) ?? "", shuffle.players));
 }
 
 /** Every card that is delivered is the next of the deck; a burned card was delivered with the community cards or is next. */

@@ -15,6 +15,7 @@ from letitride.service.bots import is_bot
 from letitride.service.room import Room
 from letitride.service.settings import Dealing, Pace, TableSettings
 from letitride.store.tables import ENABLED, StoredTable, find_table, list_tables
+from letitride.table.terms import terms_of
 from letitride.web.names import Name
 from letitride.web.parts import Parts
 from letitride.web.permissions import Action
@@ -73,6 +74,7 @@ class TableDetail(TableSummary):
     """A table in full."""
 
     boxes: int
+    boxes_per_player: int = Field(description="On how many adjacent boxes one player may bet in a round.")
     is_banked_by_player: bool
     dealing: str
     betting_seconds: int
@@ -179,6 +181,7 @@ def layout_data(house: HouseRules) -> dict[str, Any]:
     """What the layout of a table offers."""
     return {
         "boxes": house.ruleset.boxes,
+        "boxes_per_player": terms_of(house)["seats_per_player"],
         "is_banked_by_player": house.is_banked_by_player,
         "wagers": {wager.value: _offer(house, wager) for wager in house.paytables if spots_of(wager)},
         "printed": [paytable_data(paytable) for paytable in house.paytables.values()],
