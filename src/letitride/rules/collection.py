@@ -59,8 +59,6 @@ def grow_meter(meter: Meter, collection: Collection) -> tuple[Meter, tuple[Trans
     """Let the meter grow by the progressive wagers of a round; the growth is set aside from the inventory."""
     if collection.spot.wager is not Wager.PROGRESSIVE:
         raise ValueError(f"a meter grows by progressive wagers, not by the {collection.spot.wager.title}")
-    grown = meter
-    for stake in collection.stakes_cents.values():
-        grown = grown.contribute(stake)
+    grown = meter.contribute(sum(collection.stakes_cents.values()))
     growth = grown.amount_cents - meter.amount_cents
     return grown, (Transfer(INVENTORY, METER, growth, "meter growth"),) if growth else ()

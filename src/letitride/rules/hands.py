@@ -7,7 +7,6 @@ royal pays it as a straight flush.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from itertools import combinations, pairwise
@@ -132,8 +131,8 @@ _FIVE_CARD_CATEGORIES = (
     "straight flush",
     "royal flush",
 )
-_BY_SHAPE = {(4, 1): 7, (3, 2): 6, (3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1, (1, 1, 1, 1, 1): 0}
-_PAIR, _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH, _ROYAL_FLUSH = 1, 4, 5, 8, 9
+_BY_SHAPE = {(4, 1): 7, (3, 2): 6, (3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1}
+_NOTHING, _PAIR, _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH, _ROYAL_FLUSH = 0, 1, 4, 5, 8, 9
 
 
 def five_card_strength(cards: Sequence[Card]) -> Strength:
@@ -142,19 +141,20 @@ def five_card_strength(cards: Sequence[Card]) -> Strength:
     The game pays by class and never compares two players, but the documents define the order and so do we.
     """
     _require(cards, 5)
+    return _strength(cards)
+
+
+def _strength(cards: Sequence[Card]) -> Strength:
     ranks = [card.rank for card in cards]
-    counted = sorted(Counter(ranks).items(), key=lambda item: (item[1], item[0]), reverse=True)
-    category = _BY_SHAPE[tuple(count for _, count in counted)]
-    deciding = tuple(int(rank) for rank, _ in counted)
-    is_flush = _is_flush(cards)
+    deciding = tuple(sorted(set(ranks), key=lambda rank: (ranks.count(rank), rank), reverse=True))
+    if len(deciding) < len(cards):
+        return (_BY_SHAPE[tuple(map(ranks.count, deciding))], deciding)
     top = _top_of_sequence(ranks)
-    if top and is_flush:
-        return (_ROYAL_FLUSH if top == Rank.ACE else _STRAIGHT_FLUSH, (top,))
-    if is_flush:
+    if _is_flush(cards):
+        if top:
+            return (_ROYAL_FLUSH if top == Rank.ACE else _STRAIGHT_FLUSH, (top,))
         return (_FLUSH, deciding)
-    if top:
-        return (_STRAIGHT, (top,))
-    return (category, deciding)
+    return (_STRAIGHT, (top,)) if top else (_NOTHING, deciding)
 
 
 def five_card_hand(cards: Sequence[Card]) -> FiveCardHand:
@@ -206,7 +206,7 @@ def six_card_hand(cards: Sequence[Card]) -> SixCardHand:
     if _is_flush(cards) and _top_of_sequence([card.rank for card in cards]) == Rank.ACE:
         is_diamonds = cards[0].suit is Suit.DIAMONDS
         return SixCardHand.SUPER_ROYAL_OF_DIAMONDS if is_diamonds else SixCardHand.OTHER_SUPER_ROYAL
-    category, _ = max(five_card_strength(five) for five in combinations(cards, 5))
+    category, _ = max(_strength(five) for five in combinations(cards, 5))
     name = _FIVE_CARD_CATEGORIES[category]
     return SixCardHand(name) if category >= _FIVE_CARD_CATEGORIES.index("three of a kind") else SixCardHand.NOTHING
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class AccountKind(Enum):
@@ -21,9 +22,11 @@ class AccountKind(Enum):
     FLOAT = "float"
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
-    """One account; players and player-dealers' banks have a name, the others are one to a table."""
+class Account(NamedTuple):
+    """One account; players and player-dealers' banks have a name, the others are one to a table.
+
+    A tuple, since every transfer looks two of them up and a tuple's hash costs no call.
+    """
 
     kind: AccountKind
     name: str = ""

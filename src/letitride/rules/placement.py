@@ -11,7 +11,7 @@ from letitride.rules.wagers import BASE_SPOTS, SIDE_WAGERS, Spot, Wager, spots_o
 
 
 def check_wager(house: HouseRules, spot: Spot, stake_cents: int, *, placed: Mapping[Spot, int]) -> None:
-    """Refuse a wager that can't be added to those already placed in the same box."""
+    """Refuse a wager that can't stand beside those placed in the same box."""
     wager = spot.wager
     if not house.offers(wager):
         raise RuleViolation(f"The {wager.title} is not offered at this table", clause=house.cite("offered"))
@@ -38,7 +38,7 @@ def check_box(house: HouseRules, placed: Mapping[Spot, int]) -> None:
             f"Three equal bets are needed to take part; {are} missing", clause=house.cite("three_equal_bets")
         )
     for spot, stake in placed.items():
-        check_wager(house, spot, stake, placed={other: s for other, s in placed.items() if other is not spot})
+        check_wager(house, spot, stake, placed=placed)
 
 
 def check_boxes(house: HouseRules, seats: Collection[int]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from letitride.rules.banking import Bank
 from letitride.rules.dealt_round import Box, DealtRound
@@ -75,74 +75,80 @@ class _Desk:
         hand = self._best_at_table() if spot is Spot.COVER_ALL else self._hand(box, paytable.basis)
         column = len(self.dealt.boxes) if paytable.columns_by is ColumnsBy.PLAYERS else None
         payout = paytable.payout_for(hand, column)
-        unsettled = Settled(
+        if self.bank is not None and self.bank.is_exhausted:
+            return self._return_uncovered(box, spot, hand)
+        return self._collect(box, spot, hand) if payout is None else self._pay(box, spot, hand, payout)
+
+    def _pay(self, box: Box, spot: Spot, hand: Hand, payout: Payout) -> Settled:
+        """Pay a winner: the stake goes back to the player unless it was taken before the deal."""
+        stake, rule = box.wagers[spot], self.house.rule(spot.wager)
+        if isinstance(payout, PercentOfMeter):
+            due, reset_funding = self._take_from_meter(payout)
+            paid, shortfall = due, None
+        else:
+            due, reset_funding = payout.due_cents(stake), 0
+            paid, shortfall = self._payable(box.seat, spot.wager, due)
+        return Settled(
+            seat=box.seat,
+            player=box.player,
+            spot=spot,
+            outcome=Outcome.WON,
+            hand=hand,
+            stake_cents=stake,
+            payout=payout,
+            due_cents=due,
+            paid_cents=paid,
+            returned_cents=0 if rule.is_taken_before_deal else stake,
+            collected_cents=stake if rule.is_taken_before_deal else 0,
+            is_stake_in_tray=rule.is_taken_before_deal,
+            clause=self._clause_of_payment(spot.wager, shortfall),
+            shortfall=shortfall,
+            reset_funding_cents=reset_funding,
+        )
+
+    def _take_from_meter(self, share: PercentOfMeter) -> tuple[int, int]:
+        """What the meter pays, and what brings it back to its reset amount."""
+        if self.meter is None:
+            raise ValueError("a share of the meter needs a meter")
+        self.meter, award = self.meter.pay(share)
+        return award.amount_cents, award.reset_funding_cents
+
+    def _collect(self, box: Box, spot: Spot, hand: Hand) -> Settled:
+        """Take a loser, as far as the bank reaches where a player banks (reading A4)."""
+        stake, rule = box.wagers[spot], self.house.rule(spot.wager)
+        collected = stake
+        if self.bank is not None:
+            self.bank, collected = self.bank.collect(stake)
+        if collected == 0:
+            return self._return_uncovered(box, spot, hand)
+        is_whole = collected == stake
+        return Settled(
+            seat=box.seat,
+            player=box.player,
+            spot=spot,
+            outcome=Outcome.LOST,
+            hand=hand,
+            stake_cents=stake,
+            returned_cents=stake - collected,
+            collected_cents=collected,
+            is_stake_in_tray=rule.is_taken_before_deal,
+            clause=rule.lose_clause if is_whole else self.house.cite("bank_cap"),
+            shortfall=None if is_whole else Shortfall.BANK,
+        )
+
+    def _return_uncovered(self, box: Box, spot: Spot, hand: Hand) -> Settled:
+        """Give back a wager that the player-dealer's wager doesn't reach (CA.bet.4.return)."""
+        is_three_card_bonus = spot is Spot.THREE_CARD_BONUS
+        return Settled(
             seat=box.seat,
             player=box.player,
             spot=spot,
             outcome=Outcome.UNCOVERED,
             hand=hand,
             stake_cents=box.wagers[spot],
-            is_stake_in_tray=self.house.rule(spot.wager).is_taken_before_deal,
+            returned_cents=box.wagers[spot],
+            clause=self.house.cite("uncovered_three_card_bonus" if is_three_card_bonus else "uncovered"),
         )
-        if self.bank is not None and self.bank.is_exhausted:
-            return self._return_uncovered(unsettled)
-        return self._collect(unsettled) if payout is None else self._pay(unsettled, payout)
-
-    def _pay(self, wager: Settled, payout: Payout) -> Settled:
-        """Pay a winner: the stake goes back to the player unless it was taken before the deal."""
-        won = replace(
-            wager,
-            outcome=Outcome.WON,
-            payout=payout,
-            returned_cents=0 if wager.is_stake_in_tray else wager.stake_cents,
-            collected_cents=wager.stake_cents if wager.is_stake_in_tray else 0,
-            clause=self.house.rule(wager.wager).win_clause,
-        )
-        if isinstance(payout, PercentOfMeter):
-            return self._pay_from_meter(won, payout)
-        due = payout.due_cents(wager.stake_cents)
-        paid = self._within_limit(wager.seat, wager.wager, due)
-        if paid < due:
-            won = replace(won, shortfall=Shortfall.PAYOUT_LIMIT, clause=self.house.cite("payout_limit"))
-        if self.bank is not None:
-            self.bank, covered = self.bank.pay(paid)
-            if covered < paid:
-                won = replace(won, shortfall=Shortfall.BANK, clause=self.house.cite("bank_limit"))
-            paid = covered
-        return replace(won, due_cents=due, paid_cents=paid)
-
-    def _pay_from_meter(self, won: Settled, share: PercentOfMeter) -> Settled:
-        if self.meter is None:
-            raise ValueError("a share of the meter needs a meter")
-        self.meter, award = self.meter.pay(share)
-        return replace(
-            won,
-            due_cents=award.amount_cents,
-            paid_cents=award.amount_cents,
-            reset_funding_cents=award.reset_funding_cents,
-        )
-
-    def _collect(self, wager: Settled) -> Settled:
-        """Take a loser, as far as the bank reaches where a player banks (reading A4)."""
-        collected = wager.stake_cents
-        if self.bank is not None:
-            self.bank, collected = self.bank.collect(wager.stake_cents)
-        if collected == 0:
-            return self._return_uncovered(wager)
-        is_whole = collected == wager.stake_cents
-        return replace(
-            wager,
-            outcome=Outcome.LOST,
-            returned_cents=wager.stake_cents - collected,
-            collected_cents=collected,
-            clause=self.house.rule(wager.wager).lose_clause if is_whole else self.house.cite("bank_cap"),
-            shortfall=None if is_whole else Shortfall.BANK,
-        )
-
-    def _return_uncovered(self, wager: Settled) -> Settled:
-        """Give back a wager that the player-dealer's wager doesn't reach (CA.bet.4.return)."""
-        rule = "uncovered_three_card_bonus" if wager.wager is Wager.THREE_CARD_BONUS else "uncovered"
-        return replace(wager, returned_cents=wager.stake_cents, clause=self.house.cite(rule))
 
     def _pay_envy(self, box: Box, paytable: Paytable) -> None:
         """Pay for each qualifying hand of another player, by the receiver's own wager (MD.12.H.1, reading N33)."""
@@ -157,21 +163,29 @@ class _Desk:
             if payout is None or isinstance(payout, PercentOfMeter):
                 continue
             due = payout.due_cents(stake)
-            paid = self._within_limit(box.seat, Wager.ENVY, due)
+            paid, shortfall = self._payable(box.seat, Wager.ENVY, due)
             self.settled.append(
                 Settled(
                     seat=box.seat,
                     player=box.player,
                     outcome=Outcome.WON,
                     hand=hand,
-                    stake_cents=0,
                     payout=payout,
                     due_cents=due,
                     paid_cents=paid,
-                    clause=self.house.cite("payout_limit") if paid < due else self.house.rule(Wager.ENVY).win_clause,
-                    shortfall=Shortfall.PAYOUT_LIMIT if paid < due else None,
+                    clause=self._clause_of_payment(Wager.ENVY, shortfall),
+                    shortfall=shortfall,
                 )
             )
+
+    def _payable(self, seat: int, wager: Wager, due_cents: int) -> tuple[int, Shortfall | None]:
+        """What the payout limit and the player-dealer's wager leave of an amount due, and which of them fell short."""
+        paid = self._within_limit(seat, wager, due_cents)
+        if self.bank is not None:
+            self.bank, covered = self.bank.pay(paid)
+            if covered < paid:
+                return covered, Shortfall.BANK
+        return paid, Shortfall.PAYOUT_LIMIT if paid < due_cents else None
 
     def _within_limit(self, seat: int, wager: Wager, due_cents: int) -> int:
         """What the payout limit per hand leaves of an amount due (MD.02.B.10, reading N24)."""
@@ -182,6 +196,15 @@ class _Desk:
         paid = min(due_cents, limit.amount_cents - paid_before)
         self.limited_cents[seat] = paid_before + paid
         return paid
+
+    def _clause_of_payment(self, wager: Wager, shortfall: Shortfall | None) -> str:
+        match shortfall:
+            case None:
+                return self.house.rule(wager).win_clause
+            case Shortfall.BANK:
+                return self.house.cite("bank_limit")
+            case Shortfall.PAYOUT_LIMIT:
+                return self.house.cite("payout_limit")
 
     def _hand(self, box: Box, basis: Basis) -> Hand:
         known = self._hands.get((box.seat, basis))

@@ -71,12 +71,18 @@ def evolve(table: Table, event: Event) -> Table:
 
 
 def _evolved(table: Table, event: Event) -> tuple[Table, tuple[Transfer, ...]]:
-    changes: dict[str, object] = {"sequence": table.sequence + 1}
-    if moved := event.transfers(table):
-        changes["balances"] = balances(moved, table.balances)
+    moved = event.transfers(table)
+    after = event.apply(table)
+    if after is table:
+        after = changed(table)
+    # The copy is nobody else's yet, so it is completed in place: a second one would cost as much as the event itself.
+    completed = after.__dict__
+    completed["sequence"] = table.sequence + 1
+    if moved:
+        completed["balances"] = balances(moved, table.balances)
     if said := event.announcement():
-        changes["announcements"] = (*table.announcements, said)[-ANNOUNCEMENTS_KEPT:]
-    return changed(event.apply(table), **changes), moved
+        completed["announcements"] = (*table.announcements, said)[-ANNOUNCEMENTS_KEPT:]
+    return after, moved
 
 
 def fold(table: Table, events: Iterable[Event]) -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 from letitride.rules.rotation import clockwise_from
 from letitride.rules.rulesets import OptionValue, Step
@@ -82,18 +83,17 @@ def is_stub_count_due(table: Table) -> bool:
 def _unfold(table: Table, step: Step, section_name: str) -> Iterator[Duty]:
     if step.per == "table":
         wagers = () if step.wager is None else (step.wager,)
-        for name in step.acts:
-            clause = step.cite(name, table.dealing)
-            by = Role.DEALER if Act(name) in _BY_MACHINE and is_shuffled_by_hand(table) else None
-            yield Duty(Act(name), clause, section_name, number=step.number, wagers=wagers, by=by)
+        for name, act in _acts(step.acts):
+            by = Role.DEALER if act in _BY_MACHINE and is_shuffled_by_hand(table) else None
+            yield Duty(act, step.cite(name, table.dealing), section_name, number=step.number, wagers=wagers, by=by)
     elif step.per in ("passes", "early-passes"):
         yield from _unfold_passes(table, step, section_name)
     else:
         for seat in _seats(table, step.per):
             box = table.in_round().boxes[seat]
-            for act in map(Act, step.acts):
+            for name, act in _acts(step.acts):
                 if act not in _DECISIONS or box.has_base:
-                    yield Duty(act, step.cite(act.value, table.dealing), section_name, seat, step.number)
+                    yield Duty(act, step.cite(name, table.dealing), section_name, seat, step.number)
 
 
 def _unfold_passes(table: Table, step: Step, section_name: str) -> Iterator[Duty]:
@@ -103,8 +103,8 @@ def _unfold_passes(table: Table, step: Step, section_name: str) -> Iterator[Duty
         for seat in _seats(table, "from-the-action"):
             box = table.in_round().boxes[seat]
             due = tuple(wager for wager in wagers if _has(box, wager))
-            for act in map(Act, step.acts):
-                stepwise = step.cite(act.value, table.dealing)
+            for name, act in _acts(step.acts):
+                stepwise = step.cite(name, table.dealing)
                 if act is Act.TURN_HAND:
                     if position == 0:
                         yield Duty(act, stepwise, section_name, seat)
@@ -113,6 +113,12 @@ def _unfold_passes(table: Table, step: Step, section_name: str) -> Iterator[Duty
                     is_of_order = due != (Wager.BASE,) and order.about in (None, *due)
                     clause = alone or (order.clause if is_of_order else stepwise)
                     yield Duty(act, clause, section_name, seat, wagers=due)
+
+
+@cache
+def _acts(names: tuple[str, ...]) -> tuple[tuple[str, Act], ...]:
+    """The acts of a step beside their names; the files have few steps, and each round unfolds all of them."""
+    return tuple((name, Act(name)) for name in names)
 
 
 def _seats(table: Table, per: str) -> tuple[int, ...]:
