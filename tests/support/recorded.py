@@ -16,7 +16,7 @@ from live import ANN, LiveHouse, base_bets, is_betting, is_over, sit
 from letitride.catalogue import load_catalogue
 from letitride.rules.placement import optional_wagers
 from letitride.rules.wagers import spots_of
-from letitride.service.records import digest_of, record
+from letitride.service.records import record, with_digests
 from letitride.service.waiting import DECISIONS
 from letitride.store.chain import canonical_json
 from letitride.table.deciding import LetItRide, WithdrawWager
@@ -77,4 +77,4 @@ def forged(record: Record) -> Record:
     for event in again["events"]:
         said = [again["table"]["id"], *(event[name] for name in ("sequence", "at_ms", "actor", "kind", "data"))]
         event["hash"] = previous = hashlib.sha256(previous.encode() + canonical_json(said)).hexdigest()
-    return {**again, "digest": digest_of(again)}
+    return with_digests(again)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from command_line import run
-from recorded import Record, forged, recorded_rounds
+from recorded import forged, recorded_rounds
+from tampering import changed, names, one_of_each, place_of, refused
 
 from letitride.catalogue import load_catalogue
 from letitride.service.proofs import prove
@@ -20,10 +18,6 @@ from letitride.verifier import letitride_verify
 
 SCRIPT = Path(letitride_verify.__file__)
 SUBMISSIONS = load_catalogue().submission_ids()
-
-
-def refused(checks: list[dict[str, Any]]) -> list[str]:
-    return [f"{check['check']}: {check['detail']}" for check in checks if not check["ok"]]
 
 
 @pytest.mark.parametrize("submission", SUBMISSIONS)
@@ -43,67 +37,11 @@ def test_the_script_needs_nothing_but_python(tmp_path: Path) -> None:
         [sys.executable, "-I", "-S", str(script), str(file)], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert [line.split()[1] for line in done.stdout.splitlines()[:-1]] == [
-        "digest",
-        "chain",
-        "shuffle",
-        "deal",
-        "payouts",
-        "money",
-    ]
-    assert done.stdout.endswith("proved\n")
-
-
-Path_ = tuple[str | int, ...]
-
-
-def leaves(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, Any]]:
-    """Every value in a record that holds no others, with the way to it."""
-    if isinstance(value, dict) and value:
-        for name in value:
-            yield from leaves(value[name], (*path, name))
-    elif isinstance(value, list) and value:
-        for place, one in enumerate(value):
-            yield from leaves(one, (*path, place))
-    else:
-        yield path, value
-
-
-def one_of_each(record: Record) -> Iterator[tuple[Path_, Any]]:
-    """A leaf of each kind: of events one for each kind of event and field, of lists the first."""
-    seen = set()
-    for path, value in leaves(record):
-        kind = record["events"][path[1]]["kind"] if path[0] == "events" and isinstance(path[1], int) else ""
-        key = (kind, *(step for step in path if not isinstance(step, int)))
-        if key not in seen:
-            seen.add(key)
-            yield path, value
-
-
-def changed(record: Record, path: Path_, value: Any) -> Record:
-    """A record with one value changed."""
-    copied = copy.deepcopy(record)
-    inside: Any = copied
-    for step in path[:-1]:
-        inside = inside[step]
-    inside[path[-1]] = other(value)
-    return copied
-
-
-def other(value: Any) -> Any:
-    """Another value of the same kind."""
-    match value:
-        case bool():
-            return not value
-        case int():
-            return value + 1
-        case None:
-            return 1
-        case str() if value[:2] in letitride_verify.DECK:
-            return ("Ah" if value[:2] != "Ah" else "Kh") + value[2:]
-        case str():
-            return value[:-1] + ("a" if value[-1:] != "a" else "b")
-    return ["something"]
+    lines = done.stdout.splitlines()
+    checks = [line.split()[1] for line in lines if line.startswith("ok")]
+    assert checks == ["digest", "chain", "shuffle", "deal", "order", "payouts", "money"]
+    assert lines[len(checks)] == "proved"
+    assert all(line.startswith("  beyond proof: ") for line in lines[len(checks) + 1 :])
 
 
 @pytest.mark.parametrize("submission", ["maryland-full", "california-bonus-standard", "shfl-bonus"])
@@ -111,13 +49,14 @@ def test_every_changed_field_is_found(submission: str) -> None:
     record = recorded_rounds(submission)[1]
     tried = 0
     for path, value in one_of_each(record):
-        tampered = changed(record, path, value)
-        assert refused(letitride_verify.verify(tampered)), path
+        reasons = refused(letitride_verify.verify(changed(record, path, value)))
+        assert reasons, path
+        assert any(names(place_of(record, path), reason) for reason in reasons), (path, reasons)
         tried += 1
     assert tried > 200
 
 
-TOLD_BY_NOBODY_ELSE = {"at_ms", "actor", "at", "name", "previous_hash", "hash", "digest", "format"}
+TOLD_BY_NOBODY_ELSE = {"at_ms", "actor", "at", "name", "previous_hash", "hash", "digest", "digests", "format"}
 """What a forger can change who makes the hashes again: times and names, of which a round holds nothing else."""
 
 WITHOUT_CONSEQUENCE = {("BankPosted", "amount_cents"), ("DeckShuffled", "commitment")}
@@ -131,7 +70,7 @@ def test_a_forger_who_does_the_hashes_again_is_found_by_the_rules(submission: st
     missed = []
     for path, value in one_of_each(record):
         is_of_the_opening = path[0] == "opening" and path[1] not in ("sequence", "balances")
-        if path[-1] in TOLD_BY_NOBODY_ELSE or is_of_the_opening:
+        if TOLD_BY_NOBODY_ELSE & {path[0], path[-1]} or is_of_the_opening:
             continue
         if not refused(prove(forged(changed(record, path, value)), load_catalogue())):
             missed.append((record["events"][path[1]]["kind"], path[-1]) if path[0] == "events" else path)
@@ -145,14 +84,16 @@ def test_the_command_proves_refuses_and_says_why(tmp_path: Path) -> None:
     proved = run("verify", str(file))
     assert proved.code == 0
     assert "The round is proved." in proved.out
+    assert "Beyond proof" in proved.out
     said = json.loads(run("verify", str(file), "--json").out)
     assert said["proved"] is True
+    assert any("drawn at random" in one for one in said["beyond_proof"])
     assert [check["check"] for check in said["checks"]][-1] == "rules"
     record["shuffle"]["seed"] = "00" * 32
     file.write_text(json.dumps(forged(record)), encoding="utf-8")
     refusal = run("verify", str(file))
     assert refusal.code == 1
-    assert "the seed is not that in the events" in refusal.out
+    assert "the seed is not the shuffle's" in refusal.out
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "letitride round 2"}', "\x00", "[" * 100_000])
@@ -188,7 +129,7 @@ def test_a_commitment_after_the_close_of_bets_is_refused() -> None:
     events.insert(kinds.index("BettingClosed"), events.pop(kinds.index("SeedCommitted")))
     for place, event in enumerate(events):
         event["sequence"] = record["opening"]["sequence"] + 1 + place
-    assert any("after bets had closed" in reason for reason in refused(letitride_verify.verify(forged(record))))
+    assert any("bound after bets had closed" in reason for reason in refused(letitride_verify.verify(forged(record))))
 
 
 @pytest.mark.parametrize("kind", ["WagerSettled", "CardsDelivered", "HandTurned", "SeedRevealed", "WagerPlaced"])

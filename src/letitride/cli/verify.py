@@ -16,6 +16,8 @@ def verify(
 ) -> None:
     """Prove a round: its shuffle, its deal, its payouts, the money, the hash chain, and every rule it was played by.
 
+    What no record can prove, such as what somebody reported at the table, is listed after the checks.
+
     Exits with 0 if the round is proved, with 1 if it is refused, with 2 if the file can't be read.
 
     Examples:
@@ -30,7 +32,7 @@ def verify(
     from letitride.catalogue.loader import read_text_file
     from letitride.errors import Fault, FaultyFile
     from letitride.service.proofs import prove
-    from letitride.verifier.letitride_verify import read_record
+    from letitride.verifier.letitride_verify import beyond_proof, read_record
 
     try:
         record = read_record(read_text_file(file))
@@ -40,13 +42,18 @@ def verify(
         raise FaultyFile(str(file), [Fault(f"this is no record of a round: {error}")]) from None
     checks = prove(record, load_catalogue())
     is_proved = all(check["ok"] for check in checks)
+    unproved = beyond_proof(record) if is_proved else []
     if json:
-        print_json({"proved": is_proved, "checks": checks})
+        print_json({"proved": is_proved, "checks": checks, "beyond_proof": unproved})
     else:
         out = console()
         for check in checks:
             mark = "[green]✓[/]" if check["ok"] else "[red]✗[/]"
             out.print(f"{mark} {check['check']:8} {escape(check['detail'])}", soft_wrap=True, highlight=False)
         out.print("[green]The round is proved.[/]" if is_proved else "[red]The round is refused.[/]")
+        if unproved:
+            out.print(
+                "Beyond proof, by their nature:", *(f"  {escape(one)}" for one in unproved), sep="\n", soft_wrap=True
+            )
     if not is_proved:
         raise typer.Exit(1)

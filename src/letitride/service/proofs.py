@@ -32,7 +32,7 @@ def opening_and_events(record: Mapping[str, Any], catalogue: Catalogue) -> tuple
         submission_id, _, version = rules["submission"].partition("@")
         filed = StoredSubmission(submission_id, int(version), rules["submission_toml"], "", "", 0)
         house = house_rules(catalogue, filed, table["limit"])
-        if rules_data(house, filed) != rules:
+        if rules_data(house, filed, dealing=record["opening"]["dealing"]) != rules:
             raise TextError("the rules in the record are not those of the submission in it")
         opening = table_of_resting_data(new_table(house), record["opening"])
         return opening, tuple(read_event_data({"event": one["kind"], **one["data"]}) for one in record["events"])

@@ -10,13 +10,14 @@
 ``events``        sequence, time, actor, kind, data and hash of each event from the opening of bets to the seed's reveal
 ``shuffle``       commitment, seed, seats' seeds, and for each release of a deck its nonce and order
 ``closing``       what each account of the table holds after the last event
+``digests``       SHA-256 of the canonical JSON of each part, so that a change can be placed
 ``digest``        SHA-256 of the canonical JSON of everything else
 ================  ====================================================================================================
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -35,8 +36,9 @@ from letitride.store.rounds import find_round
 from letitride.store.submissions import StoredSubmission, find_submission
 from letitride.store.table_rules import house_rules
 from letitride.store.tables import find_table
-from letitride.table import Table, evolve, fold, new_table
+from letitride.table import Act, Table, evolve, fold, new_table
 from letitride.table.decks import DeckReleased
+from letitride.table.irregularities import Area
 from letitride.table.seeds import SeedRevealed
 
 FORMAT = "letitride round 1"
@@ -52,15 +54,29 @@ def record(connection: Connection, catalogue: Catalogue, *, table_id: str, numbe
     start = new_table(house, shares_meter=stored.created.meter_id is not None)
     before = list(events_of(connection, table_id, until=played.first_sequence - 1))
     opening = fold(start, (entry.event() for entry in before))
-    events = list(_events_of_round(connection, table_id, played.first_sequence, played.last_sequence))
+    previous_hash = before[-1].hash if before else first_hash(stored.created.creation_record())
+    events = _events_of_round(connection, table_id, played.first_sequence, played.last_sequence)
+    of_table = {"id": table_id, "name": stored.created.name, "limit": stored.created.table_limit}
+    return record_of(opening, events, table=of_table, filed=filed, previous_hash=previous_hash)
+
+
+def record_of(
+    opening: Table,
+    events: Sequence[StoredEvent],
+    *,
+    table: Mapping[str, Any],
+    filed: StoredSubmission,
+    previous_hash: str,
+) -> dict[str, Any]:
+    """The record of the events of a round, from the table before them and the hash of the event before the first."""
     closing = fold(opening, (entry.event() for entry in events))
     data = {
         "format": FORMAT,
-        "table": {"id": table_id, "name": stored.created.name, "limit": stored.created.table_limit},
-        "rules": rules_data(house, filed),
-        "round": number,
+        "table": dict(table),
+        "rules": rules_data(opening.house, filed, dealing=opening.dealing),
+        "round": opening.rounds + 1,
         "opening": resting_data(opening),
-        "previous_hash": before[-1].hash if before else first_hash(stored.created.creation_record()),
+        "previous_hash": previous_hash,
         "events": [
             {
                 "sequence": entry.sequence,
@@ -72,21 +88,26 @@ def record(connection: Connection, catalogue: Catalogue, *, table_id: str, numbe
             }
             for entry in events
         ],
-        "shuffle": _shuffle_data(opening, events, table_id),
+        "shuffle": _shuffle_data(opening, events, table["id"]),
         "closing": {str(account): cents for account, cents in closing.balances.items() if cents},
     }
-    return {**data, "digest": digest_of(data)}
+    return with_digests(data)
 
 
-def digest_of(data: dict[str, Any]) -> str:
-    """The SHA-256 of a record's canonical JSON, its own digest left out."""
-    rest = {name: value for name, value in data.items() if name != "digest"}
-    return sha256(canonical_json(rest)).hexdigest()
+def with_digests(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A record with the digest of each of its parts, and one of all of it."""
+    parts = {name: value for name, value in data.items() if name not in ("digests", "digest")}
+    digests = {name: sha256(canonical_json(value)).hexdigest() for name, value in parts.items()}
+    whole = {**parts, "digests": digests}
+    return {**whole, "digest": sha256(canonical_json(whole)).hexdigest()}
 
 
-def rules_data(house: HouseRules, filed: StoredSubmission) -> dict[str, Any]:
-    """The rules of a round as data: the submission as it was filed, and what of it and its ruleset decides payouts."""
-    submission = house.submission
+def rules_data(house: HouseRules, filed: StoredSubmission, *, dealing: str) -> dict[str, Any]:
+    """The rules of a round as data: the submission as it was filed, and what of it and its ruleset decides the round.
+
+    `dealing` is the method by which the table deals, which the floor may change between rounds.
+    """
+    submission, order = house.submission, house.settlement_order
     meter, limit = submission.meter, submission.payout_limit
     return {
         "ruleset": house.ruleset.id,
@@ -100,6 +121,11 @@ def rules_data(house: HouseRules, filed: StoredSubmission) -> dict[str, Any]:
             for wager in house.paytables
             if wager is not Wager.ENVY and house.rule(wager).is_taken_before_deal
         ],
+        "deal": _deal_data(house, dealing),
+        "settlement": {
+            "early": [[wager.value for wager in wagers] for wagers in order.early],
+            "final": [[wager.value for wager in wagers] for wagers in order.final],
+        },
         "bank_cover": house.option("bank_cover") if house.is_banked_by_player else None,
         "payout_limit": limit
         and {"amount_cents": limit.amount_cents, "wagers": [wager.value for wager in limit.wagers]},
@@ -110,6 +136,28 @@ def rules_data(house: HouseRules, filed: StoredSubmission) -> dict[str, Any]:
             "tops_up": house.has_option("meter_tops_up"),
         },
     }
+
+
+_DEALT_TO = {
+    Act.DELIVER_STACK: "",
+    Act.DEAL_CARD: "",
+    Act.DELIVER_COMMUNITY_STACK: Area.COMMUNITY.value,
+    Act.DEAL_COMMUNITY_CARD: Area.COMMUNITY.value,
+    Act.DELIVER_BOX_STACK: Area.SIX_CARD_BOX.value,
+    Act.DEAL_TO_BOX: Area.SIX_CARD_BOX.value,
+}
+"""The place that each duty of the deal serves; without a name it serves seats, in the order of its step."""
+
+
+def _deal_data(house: HouseRules, dealing: str) -> list[dict[str, Any]]:
+    """In which order places are dealt to, and how many cards at once."""
+    script = house.ruleset.script
+    return [
+        {"to": _DEALT_TO[act] or step.per, "cards": step.number}
+        for step in script.get(f"deal.{dealing}") or script["deal"]
+        for act in map(Act, step.acts)
+        if act in _DEALT_TO and ("wager" not in step.when or house.offers(Wager(step.when["wager"])))
+    ]
 
 
 def _paytable_data(paytable: Paytable) -> dict[str, Any]:

@@ -8,13 +8,13 @@ A record is what the table's page exports ("letitride round 1"). Proved are, eac
 digest      nothing in the file was changed since it was written
 chain       each event's hash is the SHA-256 of the hash before it and of the event
 shuffle     the house was bound to its seed before bets closed, showed it in the end, and the seeds give this deck
-deal        every card came from the top of that deck, in order, and every card shown is the card that was dealt
-payouts     each hand is judged, each wager settled by the paytables, no wager forgotten
+deal        every card came from the top of that deck to the place whose turn it was, and every card shown is that card
+order       nothing was bet, decided, turned or settled out of its turn, and play stood still until a ruling
+payouts     each hand is judged, each wager settled by the paytables, or returned if the round is void; none forgotten
 money       what was staked, paid, returned and collected moves between accounts that add up to what they held before
 
-Exit code 0: proved. 1: refused, with the reason. 2: the file can't be read.
-The digest and the chain can be made again by whoever forges a whole file. To rule that out, compare the last hash with
-the one that the server showed when the round was over, or with another player's record of the same round.
+What no file can prove is listed after the checks.
+Exit code 0: proved. 1: refused, with the reason and the place. 2: the file can't be read.
 """
 
 from __future__ import annotations
@@ -39,13 +39,22 @@ Data = dict[str, Any]
 
 
 class Refused(Exception):
-    """Something in the record is not so."""
+    """Something in the record is not so; `check` names what it breaks, if that is known."""
+
+    def __init__(self, reason: str, check: str = "") -> None:
+        super().__init__(reason)
+        self.check = check
 
 
-def require(holds: bool, reason: str) -> None:
+def require(holds: bool, reason: str, check: str = "") -> None:
     """Refuse the record, with a reason, unless something holds."""
     if not holds:
-        raise Refused(reason)
+        raise Refused(reason, check)
+
+
+def at(event: Data) -> str:
+    """The place of an event, for a message."""
+    return f"event {event['sequence']}"
 
 
 # --- digest and chain -------------------------------------------------------------------------------------------------
@@ -57,11 +66,15 @@ def canonical(value: Any) -> bytes:
 
 
 def check_digest(record: Data) -> str:
-    """The file is as it was written."""
-    rest = {name: value for name, value in record.items() if name != "digest"}
-    found = hashlib.sha256(canonical(rest)).hexdigest()
-    require(found == record["digest"], "the file was changed: its digest is another")
-    return "the file is as it was written"
+    """The file is as it was written; where it isn't, the digest of each part tells which part was changed."""
+    parts = {name: value for name, value in record.items() if name not in ("digest", "digests")}
+    for name in sorted(parts.keys() | record["digests"].keys()):
+        require(name in parts and name in record["digests"], f"{name}: the file has this part, or its digest, alone")
+        found = hashlib.sha256(canonical(parts[name])).hexdigest()
+        require(found == record["digests"][name], f"{name}: this part of the file was changed, its digest is another")
+    found = hashlib.sha256(canonical({**parts, "digests": record["digests"]})).hexdigest()
+    require(found == record["digest"], "digest: the file was changed, its digest is another")
+    return f"all {len(parts)} parts of the file are as they were written"
 
 
 def check_chain(record: Data) -> str:
@@ -112,39 +125,43 @@ def check_shuffle(record: Data) -> str:
     """The commitment came before the close of bets, the seed opens it, and the seeds give every deck released."""
     events, shuffle, number = record["events"], record["shuffle"], record["round"]
     kinds = [event["kind"] for event in events]
-    require(kinds[0] == "BettingOpened", "the record doesn't begin with the opening of bets")
-    require(events[0]["data"]["number"] == number, f"this is not round {number}")
-    require(kinds.count("SeedCommitted") == 1, "the house didn't commit to one seed")
-    require(kinds.count("SeedRevealed") == 1, "the house didn't reveal its seed")
+    require(kinds[0] == "BettingOpened", f"{at(events[0])}: the record doesn't begin with the opening of bets")
+    require(events[0]["data"]["number"] == number, f"{at(events[0])}: this is not the opening of round {number}")
+    require(kinds.count("SeedCommitted") == 1, "events: the house didn't commit to one seed")
+    require(kinds.count("SeedRevealed") == 1, "events: the house didn't reveal its seed")
     bound, shown = events[kinds.index("SeedCommitted")], events[kinds.index("SeedRevealed")]
-    require(bound["data"]["number"] == shown["data"]["number"] == number, "the seed is that of another round")
+    for event in (bound, shown):
+        require(event["data"]["number"] == number, f"{at(event)}: the seed is that of another round")
     ends = [place for place, kind in enumerate(kinds) if kind in ("RoundClosed", "RoundVoided")]
-    require(len(ends) == 1, "the round didn't end once")
-    require(kinds.index("SeedRevealed") > ends[0], "the seed was shown before the round was over")
-    offered: dict[int, str] = {}
-    for event in events:
-        if event["kind"] == "SeedOffered":
-            offered[event["data"]["seat"]] = event["data"]["seed"]
-    players = [offered[seat] for seat in sorted(offered)]
-    require(players == shuffle["players"], "the seeds of the seats are not those in the events")
-    require(shuffle["commitment"] == bound["data"]["commitment"], "the commitment is not that in the events")
-    require(shuffle["seed"] == shown["data"]["seed"], "the seed is not that in the events")
+    require(len(ends) == 1, "events: the round didn't end once")
+    require(kinds.index("SeedRevealed") > ends[0], f"{at(shown)}: the seed was shown before the round was over")
+    offered = [event for event in events if event["kind"] == "SeedOffered"]
+    by_seat = {event["data"]["seat"]: event["data"]["seed"] for event in offered}
+    players = [by_seat[seat] for seat in sorted(by_seat)]
+    require(players == shuffle["players"], "shuffle: the seeds of the seats are not those in the events")
+    require(shuffle["commitment"] == bound["data"]["commitment"], f"{at(bound)}: the commitment is not the shuffle's")
+    require(shuffle["seed"] == shown["data"]["seed"], f"{at(shown)}: the seed is not the shuffle's")
     seed = bytes.fromhex(shuffle["seed"])
-    require(hashlib.sha256(seed).hexdigest() == shuffle["commitment"], "the seed is not the one the house was bound to")
+    is_bound = hashlib.sha256(seed).hexdigest() == shuffle["commitment"]
+    require(is_bound, f"{at(shown)}: the seed is not the one the house was bound to")
     if "BettingClosed" in kinds:
         closed = kinds.index("BettingClosed")
-        require(kinds.index("SeedCommitted") < closed, "the house committed to its seed after bets had closed")
-        late = [place for place, kind in enumerate(kinds) if kind == "SeedOffered" and place > closed]
-        require(not late, "a seat added a seed after bets had closed")
-    released = [event["data"]["cards"].split() for event in events if event["kind"] == "DeckReleased"]
+        require(kinds.index("SeedCommitted") < closed, f"{at(bound)}: the house was bound after bets had closed")
+        for event in offered:
+            is_late = event["sequence"] > events[closed]["sequence"]
+            require(not is_late, f"{at(event)}: a seat added a seed after bets had closed")
+    released = [place for place, kind in enumerate(kinds) if kind == "DeckReleased"]
     require(len(released) == len(shuffle["releases"]), "not every release of a deck is listed")
-    for times, (cards, release) in enumerate(zip(released, shuffle["releases"], strict=True)):
-        nonce = f"{record['table']['id']}/{number}" + (f"/{times}" if times else "")
-        require(release["nonce"] == nonce, f"the nonce is {release['nonce']}, not {nonce}")
-        require(release["deck"].split() == cards, "the deck is not that in the events")
-        require(cards == shuffled_deck(seed, players, nonce), "the seeds give another order of the deck")
+    for place, release in zip(released, shuffle["releases"], strict=True):
+        where = at(events[place])
+        redeals, cards = kinds[:place].count("StubUnloadedEarly"), events[place]["data"]["cards"].split()
+        nonce = f"{record['table']['id']}/{number}" + (f"/{redeals}" if redeals else "")
+        require(release["nonce"] == nonce, f"{where}: the nonce is {nonce}, not {release['nonce']}")
+        require(release["deck"].split() == cards, f"{where}: the deck released is not the one in the record's shuffle")
+        require(cards == shuffled_deck(seed, players, nonce), f"{where}: the seeds give another order of the deck")
     _check_action(record, seed, players)
-    return f"bound by {shuffle['commitment'][:16]}..., {len(players)} seeds of seats, {len(released)} deck released"
+    decks = "no deck" if not released else "the deck" if len(released) == 1 else f"{len(released)} decks"
+    return f"bound by {shuffle['commitment'][:16]}..., {decks} drawn from the house's seed and {len(players)} of seats"
 
 
 def _check_action(record: Data, seed: bytes, players: Sequence[str]) -> None:
@@ -154,7 +171,7 @@ def _check_action(record: Data, seed: bytes, players: Sequence[str]) -> None:
             nonce = f"{record['table']['id']}/{record['round']}/action"
             words = _words(seed, "\n".join([nonce, *players]).encode())
             drawn = 1 + _number_below(record["rules"]["boxes"], words)
-            require(event["data"]["seat"] == drawn, f"the seeds put the action at seat {drawn}")
+            require(event["data"]["seat"] == drawn, f"{at(event)}: the seeds put the action at seat {drawn}")
 
 
 # --- hands ------------------------------------------------------------------------------------------------------------
@@ -248,56 +265,82 @@ def _top_of_run(ranks: list[int]) -> int:
 
 # --- the round --------------------------------------------------------------------------------------------------------
 
+BETTING = {"WagerPlaced", "WagerTakenBack", "BankPosted", "ActionSeatDrawn", "BettingClosed"}
+"""What happens only while bets are open."""
 
-class Round:
-    """The round as its events tell it: cards, wagers and money, each event checked against what came before."""
+DEALING = {
+    "DeckReleased",
+    "CardsDelivered",
+    "CommunityCardsDelivered",
+    "BoxCardsDelivered",
+    "CardBurned",
+    "StubCounted",
+    "StubUnloaded",
+    "StubUnloadedEarly",
+    "FaceUpCardFound",
+    "CardDrawnInError",
+}
+"""What happens to the cards, between the close of bets and the first decision."""
+
+PLAYING = {
+    "FeeCollected",
+    "WagersTaken",
+    "BonusBetsRestored",
+    "WagerLeftToRide",
+    "WagerWithdrawn",
+    "CommunityCardTurned",
+    "BoxCardsTurned",
+    "HandTurned",
+    "HighHandExposed",
+    "WagerSettled",
+    "CardsCollected",
+    "RoundClosed",
+}
+"""What else happens once bets are closed, and not while play stands still."""
+
+ELSEWHERE = {
+    "BettingOpened",
+    "DutyPerformed",
+    "ReadinessDeclared",
+    "SeedCommitted",
+    "SeedOffered",
+    "SeedRevealed",
+    "SeatTaken",
+    "SeatLeft",
+    "PlayerWalkedAway",
+    "BankOffered",
+    "OfferAnswered",
+    "BankingStopped",
+    "LammersPlaced",
+    "PayoutsShown",
+    "CardsTucked",
+    "DeckMoved",
+    "ShufflerJammed",
+    "RecutOrdered",
+    "RemedyOrdered",
+}
+"""What moves neither cards nor money; seeds are judged by themselves."""
+
+
+class Cards:
+    """The deck and where its cards went: from the top, to the places in turn, and shown as they were dealt."""
 
     def __init__(self, record: Data) -> None:
-        opening = record["opening"]
         self.rules: Data = record["rules"]
-        self.held: dict[str, int] = dict(opening["balances"])
-        self.cuts = [deck["cut_depth"] for deck in opening["decks"]]
-        self.meter: int | None = opening["meter_units"]
+        self.number: int = record["round"]
+        self.cuts = [deck["cut_depth"] for deck in record["opening"]["decks"]]
+        self.banking_seat: int | None = record["opening"]["rotation"]["banker"]
         self.players: dict[int, str] = {}
-        self.layout: dict[int, dict[str, int]] = {}
-        self.tray: dict[int, dict[str, int]] = {}
-        self.settled_spots: set[tuple[int, str]] = set()
-        self.withdrawable: dict[int, list[str]] = {}
         self.stub: list[str] = []
+        self.to_deal: list[tuple[str | int, int]] = []
         self.cards: dict[int, list[str]] = {}
         self.community: list[str] = []
         self.box: list[str] = []
-        self.burned: list[str] = []
-        self.fees: list[tuple[str, int]] = []
-        self.bank: dict[str, int] | None = None
-        self.banker = ""
-        self.limited: dict[int, int] = {}
-        self.envy: Counter[tuple[int, tuple[str, str]]] = Counter()
-        self.abandoned: set[int] = set()
-        self.settled = 0
+        self.discards: list[str] = []
+        self.turned: set[str | int] = set()
+        self.face_up = 0
         self.dealt = 0
-
-    def tell(self, event: Data) -> None:
-        """Check an event and take it over; kinds that move neither cards nor money need no telling."""
-        name = re.sub(r"(?<!^)(?=[A-Z])", "_", event["kind"]).lower()
-        tell: Callable[..., None] | None = getattr(self, f"_on_{name}", None)
-        if tell is not None:
-            try:
-                tell(**event["data"])
-            except Refused as refused:
-                raise Refused(f"event {event['sequence']}: {refused}") from None
-            except (KeyError, IndexError, TypeError, ValueError) as error:
-                raise Refused(f"event {event['sequence']} doesn't fit what came before it: {error!r}") from None
-
-    def move(self, source: str, target: str, cents: int) -> None:
-        """Money from one account to another."""
-        require(isinstance(cents, int) and cents >= 0, f"{cents} is no amount")
-        self.held[source] = self.held.get(source, 0) - cents
-        self.held[target] = self.held.get(target, 0) + cents
-        is_chips = source.partition(":")[0] in ("player", "bank", "layout")
-        require(not is_chips or self.held[source] >= 0, f"{source} gives more than it holds")
-
-    # cards
+        self.standstill = ""
 
     def _on_deck_cut(self, deck: int, depth: int) -> None:
         self.cuts[deck] = (self.cuts[deck] + depth) % 52
@@ -305,59 +348,175 @@ class Round:
     def _on_deck_shuffled(self, deck: int, **_: Any) -> None:
         self.cuts[deck] = 0
 
+    def _on_deck_removed(self, deck: int, **_: Any) -> None:
+        self.cuts[deck] = 0
+
+    def _on_reshuffle_ordered(self, deck: int, **_: Any) -> None:
+        self.cuts[deck] = 0
+
     def _on_deck_released(self, deck: int, cards: str) -> None:
         order = cards.split()
         require(sorted(order) == sorted(DECK), "a deck holds each of 52 cards once")
+        require(not self.stub, "a deck was released before")
         self.stub = order[self.cuts[deck] :] + order[: self.cuts[deck]]
         self.cuts[deck] = 0
-        self.cards, self.community, self.box, self.burned = {}, [], [], []
+        self.to_deal = [turn for step in self.rules["deal"] for turn in self._turns(step)]
 
-    def _top(self, cards: str) -> list[str]:
-        dealt = cards.split()
-        require(
-            dealt == self.stub[: len(dealt)], f"{cards} was dealt, but {' '.join(self.stub[: len(dealt)])} lay on top"
-        )
+    def _turns(self, step: Data) -> list[tuple[str | int, int]]:
+        """Who is dealt to in a step, in order, and how many cards: a place, or seats clockwise."""
+        to = re.fullmatch(r"(?:(first|rest)-)?(clockwise|from-player-dealer)", step["to"])
+        if to is None:
+            return [(step["to"], step["cards"])]
+        seats = sorted(self.players)
+        if to[2] == "from-player-dealer":
+            start = self.banking_seat or 0
+            seats = [seat for seat in seats if seat > start] + [seat for seat in seats if seat < start]
+        chosen = {"first": seats[:1], "rest": seats[1:], None: seats}[to[1]]
+        return [(seat, step["cards"]) for seat in chosen]
+
+    def _deal(self, place: str | int, cards: str) -> list[str]:
+        """Take cards from the top for a place whose turn it is."""
+        dealt, name = cards.split(), f"seat {place}" if isinstance(place, int) else f"the {place}"
+        require(bool(self.to_deal), f"{cards} was dealt to {name}, but the deal was complete")
+        due, count = self.to_deal.pop(0)
+        turn = f"seat {due}" if isinstance(due, int) else f"the {due}"
+        require((due, count) == (place, len(dealt)), f"{cards} was dealt to {name}, but {count} were {turn}'s")
+        top = self.stub[: len(dealt)]
+        require(dealt == top, f"{cards} was dealt, but {' '.join(top)} lay on top")
         self.stub = self.stub[len(dealt) :]
         self.dealt += len(dealt)
         return dealt
 
     def _on_cards_delivered(self, seat: int, cards: str) -> None:
-        require(seat in self.layout, f"seat {seat} made no bet")
-        self.cards[seat] = self.cards.get(seat, []) + self._top(cards)
-        require(len(self.cards[seat]) <= 3, f"seat {seat} has more than three cards")
+        self.cards[seat] = self.cards.get(seat, []) + self._deal(seat, cards)
 
     def _on_community_cards_delivered(self, cards: str) -> None:
-        self.community += self._top(cards)
+        self.community += self._deal("community area", cards)
 
     def _on_box_cards_delivered(self, cards: str) -> None:
-        self.box += self._top(cards)
+        self.box += self._deal("six card box", cards)
 
     def _on_card_burned(self, card: str) -> None:
-        require(card == self.community[-1], f"{card} was not the bottom card")
-        self.burned.append(self.community.pop())
+        require(len(self.community) == 3 and card == self.community[2], f"{card} was not the third community card")
+        self.discards.append(self.community.pop())
+
+    def _on_stub_counted(self, count: int, expected: int) -> None:
+        require(expected == len(self.stub), f"the stub has {len(self.stub)} cards, not {expected}")
+        if count != expected:
+            self.standstill = "the stub was counted and has a wrong number of cards, which voids the round"
 
     def _on_stub_unloaded(self, count: int) -> None:
+        require(not self.to_deal, "the stub went away before the deal was complete")
         require(count == len(self.stub), f"the stub has {len(self.stub)} cards, not {count}")
+
+    def _on_stub_unloaded_early(self, **_: Any) -> None:
+        """The cards go back, and the round is dealt again from the other deck."""
+        require([place for place, _ in self.to_deal] == ["community area"], "not just the community cards were left")
+        self.stub, self.cards, self.community, self.box, self.discards = [], {}, [], [], []
+        self.to_deal, self.face_up = [], 0
+
+    # what was found at the table
+
+    def _on_face_up_card_found(self, card: str, **_: Any) -> None:
+        """A face-up card is not used and the next takes its place; two of them void the round."""
+        require(bool(self.to_deal), "no card was being dealt any more")
+        require(card in self.stub[:3], f"{card} was not among the three cards on top")
+        self.stub.remove(card)
+        self.discards.append(card)
+        self.face_up += 1
+        if self.face_up > 1:
+            self.standstill = "a second card was found face up, which voids the round"
+
+    def _on_card_drawn_in_error(self, **_: Any) -> None:
+        """An unseen card that was drawn is dealt next, so that nothing changes."""
+        require(bool(self.stub), "no card was being dealt")
+
+    def _on_card_exposed(self, card: str) -> None:
+        hidden = [*self.community, *self.box, *self.stub[:1]]
+        require(card in hidden, f"{card} lay neither in the middle nor on top of the deck")
+        self.standstill = f"{card} was exposed before its time, on which the floor rules"
+
+    def _on_ruling_awaited(self, matter: str) -> None:
+        self.standstill = f"{matter}, on which the floor rules"
+
+    def _on_play_continued(self, **_: Any) -> None:
+        require(self.standstill.endswith("on which the floor rules"), "no ruling was awaited that lets play go on")
+        self.standstill = ""
+
+    def _on_deck_count_verified(self, **_: Any) -> None:
+        if self.standstill.startswith("the shuffler signals"):
+            self.standstill = ""
+
+    def _on_shuffle_ordered(self, **_: Any) -> None:
+        require(not self.stub, "the deck was out already")
+        self.standstill = ""
+
+    # cards shown
 
     def _on_community_card_turned(self, side: str, card: str) -> None:
         place = ("left", "right").index(side)
+        require(not self.to_deal and len(self.community) == 2, "the deal was not complete")
         require(card == self.community[place], f"{card} is not the card that was dealt there")
+        self.turned.add(side)
 
     def _on_box_cards_turned(self, cards: str) -> None:
         require(cards.split() == self.box, "these are not the cards of the box")
+        require("right" in self.turned, "the box was turned before the right community card", "order")
+        self.turned.add("box")
 
     def _on_hand_turned(self, seat: int, cards: str) -> None:
         require(cards.split() == self.cards[seat], f"these are not the cards of seat {seat}")
+        require("right" in self.turned, f"seat {seat} was turned before the right community card", "order")
+        self.turned.add(seat)
 
     def _on_high_hand_exposed(self, seat: int, hand: str) -> None:
-        require(hand == f"five-card {self._hand(seat, 'five-card')}", "the hand is judged otherwise")
+        require(hand == f"five-card {self.hand(seat, 'five-card')}", "the hand is judged otherwise")
 
     def _on_cards_collected(self, cards: str) -> None:
-        dealt = [card for hand in self.cards.values() for card in hand]
-        all_cards = self.burned + dealt + self.community + self.box + self.stub
-        require(sorted(cards.split()) == sorted(all_cards) == sorted(DECK), "the rack doesn't hold the 52 cards dealt")
+        hands = [card for hand in self.cards.values() for card in hand]
+        dealt = self.discards + hands + self.community + self.box + self.stub
+        require(sorted(cards.split()) == sorted(dealt) == sorted(DECK), "the rack doesn't hold the 52 cards dealt")
 
-    # wagers
+    def hand(self, seat: int, basis: str) -> str:
+        """The class of a seat's hand on the cards that a wager looks at."""
+        own = self.cards[seat]
+        if basis == "three-card":
+            return three_card_hand(own)
+        return five_card_hand(own + self.community) if basis == "five-card" else six_card_hand(own + self.box)
+
+
+class Layout(Cards):
+    """The money: chips in front of players, wagers on the layout and in the tray, fees, the bank, and decisions."""
+
+    def __init__(self, record: Data) -> None:
+        super().__init__(record)
+        self.held: dict[str, int] = dict(record["opening"]["balances"])
+        self.meter: int | None = record["opening"]["meter_units"]
+        self.layout: dict[int, dict[str, int]] = {}
+        self.tray: dict[int, dict[str, int]] = {}
+        self.is_settled: set[tuple[int, str]] = set()
+        self.fees: list[tuple[str, int]] = []
+        self.bank: dict[str, int] | None = None
+        self.banker = ""
+        self.abandoned: set[int] = set()
+        self.to_decide: list[tuple[str, int]] = []
+        self.action_seat: int | None = None
+        self.is_open = True
+        self.end = ""
+
+    def move(self, source: str, target: str, cents: int) -> None:
+        """Money from one account to another."""
+        require(isinstance(cents, int) and cents >= 0, f"{cents} is no amount", "money")
+        self.held[source] = self.held.get(source, 0) - cents
+        self.held[target] = self.held.get(target, 0) + cents
+        is_chips = source.partition(":")[0] in ("player", "bank", "layout")
+        require(not is_chips or self.held[source] >= 0, f"{source} gives more than it holds", "money")
+
+    def _on_chips_brought(self, player: str, amount_cents: int) -> None:
+        self.move("float", f"player:{player}", amount_cents)
+
+    def _on_chips_taken_away(self, player: str, amount_cents: int) -> None:
+        self.move(f"player:{player}", "float", amount_cents)
 
     def _on_wager_placed(self, seat: int, player: str, spot: str, stake_cents: int) -> None:
         self.move(f"player:{player}", "layout", stake_cents)
@@ -368,33 +527,34 @@ class Round:
         require(len({laid[name] for name in BASE if name in laid}) <= 1, "the three bets are equal")
 
     def _on_wager_taken_back(self, seat: int, player: str, spot: str, stake_cents: int) -> None:
-        self._take_off(seat, spot, stake_cents)
+        self.take_off(seat, spot, stake_cents)
         self.move("layout", f"player:{player}", stake_cents)
         if not self.layout[seat]:
             del self.layout[seat], self.players[seat]
 
-    def _take_off(self, seat: int, spot: str, cents: int) -> None:
+    def take_off(self, seat: int, spot: str, cents: int) -> None:
+        """A wager leaves its spot."""
         require(self.layout[seat].get(spot) == cents, f"{spot} of seat {seat} doesn't hold this wager")
         del self.layout[seat][spot]
 
     def _on_betting_closed(self) -> None:
         require(bool(self.layout), "nobody has bet")
-        self.withdrawable = {seat: ["bet 1", "bet 2"] for seat in self.layout}
+        require(self.bank is not None or self.rules["bank_cover"] is None, "the player-dealer has posted no wager")
+        self.is_open = False
+        deciding = [seat for seat in sorted(self.layout) if "bet 3" in self.layout[seat]]
+        self.to_decide = [(spot, seat) for spot in ("bet 1", "bet 2") for seat in deciding]
 
     def _on_wagers_taken(self, spot: str, seats: str) -> None:
         before = self.meter
         for seat in map(int, seats.split(", ")):
             stake = self.layout[seat][spot]
-            self._take_off(seat, spot, stake)
+            self.take_off(seat, spot, stake)
             self.tray.setdefault(seat, {})[spot] = stake
             self.move("layout", "inventory", stake)
             if spot == "progressive" and self.meter is not None:
                 self.meter += stake * self.rules["meter"]["rate_basis_points"]
-        self._grow(before)
-
-    def _grow(self, before: int | None) -> None:
-        """The meter shows whole cents; what it shows more is set aside from the inventory."""
         if before is not None and self.meter is not None:
+            # the meter shows whole cents, and what it shows more is set aside from the inventory
             self.move("inventory", "meter", self.meter // 10_000 - before // 10_000)
 
     def _on_bonus_bets_restored(self, seats: str) -> None:
@@ -410,16 +570,16 @@ class Round:
         self.fees.append((player, amount_cents))
         self.move(f"player:{player}", "fees", amount_cents)
 
+    def _on_bank_taken(self, seat: int, **_: Any) -> None:
+        self.banking_seat = seat
+
     def _on_bank_posted(self, player: str, amount_cents: int) -> None:
         require(self.bank is None, "the bank is posted once")
         self.banker, self.bank = player, {"posted": amount_cents, "paid": 0, "collected": 0}
         self.move(f"player:{player}", f"bank:{player}", amount_cents)
 
-    def _on_chips_brought(self, player: str, amount_cents: int) -> None:
-        self.move("float", f"player:{player}", amount_cents)
-
-    def _on_chips_taken_away(self, player: str, amount_cents: int) -> None:
-        self.move(f"player:{player}", "float", amount_cents)
+    def _on_action_seat_drawn(self, seat: int) -> None:
+        self.action_seat = seat
 
     def _on_wager_left_to_ride(self, seat: int, player: str, spot: str, **_: Any) -> None:
         self._decide(seat, player, spot)
@@ -427,28 +587,101 @@ class Round:
 
     def _on_wager_withdrawn(self, seat: int, player: str, spot: str, stake_cents: int, **_: Any) -> None:
         self._decide(seat, player, spot)
-        self._take_off(seat, spot, stake_cents)
+        self.take_off(seat, spot, stake_cents)
         self.move("layout", f"player:{player}", stake_cents)
 
     def _decide(self, seat: int, player: str, spot: str) -> None:
         require(self.players[seat] == player, f"seat {seat} is not {player}'s")
-        require(self.withdrawable[seat][:1] == [spot], f"{spot} is not to be decided at seat {seat}")
-        self.withdrawable[seat].pop(0)
+        require(not self.to_deal and len(self.community) == 2, "the deal was not complete", "order")
+        require(self.to_decide[:1] == [(spot, seat)], f"it was not seat {seat}'s turn to decide on {spot}", "order")
+        require(spot == "bet 1" or "left" in self.turned, "bet 2 was decided before the left card was turned", "order")
+        self.to_decide.pop(0)
+
+    def _on_community_card_turned(self, side: str, card: str) -> None:
+        """Nobody decides on a bet after having seen the card that it waits for."""
+        bets = {"left": ("bet 1",), "right": BASE}[side]
+        waiting = [(spot, seat) for spot, seat in self.to_decide if spot in bets]
+        require(not waiting, f"the {side} card was turned before {waiting[:1]} was decided", "order")
+        require(side == "left" or "left" in self.turned, "the right card was turned before the left one", "order")
+        super()._on_community_card_turned(side, card)
 
     def _on_wagers_abandoned(self, seat: int, **_: Any) -> None:
+        """The floor rules that the wagers of a player who walked away are lost."""
         for spot, stake in list(self.layout[seat].items()):
-            self._take_off(seat, spot, stake)
+            self.take_off(seat, spot, stake)
             self.move("layout", "inventory", stake)
-        self.settled_spots |= {(seat, spot) for spot in self.tray.get(seat, {})}
+        self.is_settled |= {(seat, spot) for spot in self.tray.get(seat, {})}
+        self.to_decide = [(spot, other) for spot, other in self.to_decide if other != seat]
         self.abandoned.add(seat)
+
+
+class Round(Layout):
+    """The round as its events tell it, each event checked against what came before."""
+
+    def __init__(self, record: Data) -> None:
+        super().__init__(record)
+        self.limited: dict[int, int] = {}
+        self.envy_paid: Counter[int] = Counter()
+        self.settled = 0
+        self.returned = 0
+
+    def tell(self, event: Data) -> None:
+        """Check an event and take it over."""
+        kind, place = event["kind"], at(event)
+        name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind).lower()
+        tell: Callable[..., None] | None = getattr(self, f"_on_{name}", None)
+        require(tell is not None or kind in ELSEWHERE, f"{place}: this verifier knows no {kind} in a round", "order")
+        about = "deal" if kind in DEALING or kind.endswith("Turned") else "payouts" if kind in PLAYING else "order"
+        try:
+            self._check_moment(kind)
+            (tell or dict)(**event["data"])
+        except Refused as refused:
+            raise Refused(f"{place} {kind}: {refused}", refused.check or about) from None
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+            raise Refused(f"{place} {kind} doesn't fit what came before it: {error!r}", about) from None
+
+    def _check_moment(self, kind: str) -> None:
+        """Bets while they are open, play while it goes on, nothing of it once the round is over."""
+        if kind in BETTING:
+            require(self.is_open and not self.end, "bets were closed", "order")
+        if kind in DEALING | PLAYING:
+            require(not self.is_open and not self.end, "no round was being played", "order")
+            require(not self.standstill, f"play stood still: {self.standstill}", "order")
+
+    def _decide(self, seat: int, player: str, spot: str) -> None:
+        first = next(self.due(), None)
+        is_early = first is not None and first[2]
+        require(not is_early, f"seat {seat} decided before the wagers that are settled before", "order")
+        super()._decide(seat, player, spot)
 
     # settlement
 
-    def _hand(self, seat: int, basis: str) -> str:
-        own = self.cards[seat]
-        if basis == "three-card":
-            return three_card_hand(own)
-        return five_card_hand(own + self.community) if basis == "five-card" else six_card_hand(own + self.box)
+    def due(self) -> Iterator[tuple[int, str | None, bool]]:
+        """What is still to be settled, in the order of the rules: seat, spot (None for envy), and whether it is early.
+
+        A pass goes once around the table and settles, at each seat, the wagers it lists.
+        """
+        passes = [(True, wagers) for wagers in self.rules["settlement"]["early"]]
+        passes += [(False, wagers) for wagers in self.rules["settlement"]["final"]]
+        for is_early, wagers in passes:
+            for seat in self._seats_to_settle():
+                for wager in wagers:
+                    for spot in self._unsettled(seat, wager):
+                        yield seat, spot, is_early
+
+    def _seats_to_settle(self) -> list[int]:
+        """Counterclockwise from the dealer's right, or from the seat of the action where one was drawn."""
+        seats, start = sorted(self.players, reverse=True), self.action_seat
+        return seats if start is None else sorted(seats, key=lambda seat: seat > start)
+
+    def _unsettled(self, seat: int, wager: str) -> Iterator[str | None]:
+        if wager == "envy":
+            yield from [None] * (len(self._envy_due(seat)) - self.envy_paid[seat])
+            return
+        for spot in BASE if wager == "base" else (wager,):
+            is_in_tray = spot in self.tray.get(seat, {}) and (seat, spot) not in self.is_settled
+            if is_in_tray or spot in self.layout[seat]:
+                yield spot
 
     def _payout(self, wager: str, hand: str, column: int | None) -> str | None:
         """What a paytable pays for a hand, or for the wider class it belongs to."""
@@ -463,27 +696,43 @@ class Round:
 
     def _on_wager_settled(self, settled: Data) -> None:
         seat, spot = settled["seat"], settled["spot"]
+        what = f"seat {seat} {spot or 'envy'}"
         require(self.players[seat] == settled["player"], f"seat {seat} is not {settled['player']}'s")
-        expected = self._envy(settled) if spot is None else self._wager(seat, spot)
+        first = next(self.due(), None)
+        require(first is not None, f"{what}: nothing was left to be settled", "order")
+        if first is not None:
+            turn = f"seat {first[0]} {first[1] or 'envy'}"
+            require(first[:2] == (seat, spot), f"{what} was settled, but it was the turn of {turn}", "order")
+            self._check_cards_seen(seat, spot, is_early=first[2])
+        expected = self._envy(seat) if spot is None else self._wager(seat, spot)
         for name, value in expected.items():
-            require(settled[name] == value, f"seat {seat} {spot or 'envy'}: {name} is {value}, not {settled[name]}")
+            require(settled[name] == value, f"{what}: {name} is {value}, not {settled[name]}")
         self._pay(settled)
         self.settled += 1
+
+    def _check_cards_seen(self, seat: int, spot: str | None, *, is_early: bool) -> None:
+        """Early wagers are settled before anybody decides, the others once the cards they look at are face up."""
+        require(not self.to_deal, "the deal was not complete", "order")
+        if is_early:
+            return
+        seats = set(self.cards) if spot in (None, "cover-all") else {seat}
+        middle = {"right", "box"} if spot == "six-card-bonus" else {"right"}
+        has_been_shown = seats | middle <= self.turned
+        require(has_been_shown, f"{spot or 'envy'} of seat {seat} was settled before its cards were shown", "order")
 
     def _wager(self, seat: int, spot: str) -> Data:
         """What must come of a wager: the hand, the payout, and who gets how much."""
         wager = "base" if spot in BASE else spot
         is_in_tray = wager in self.rules["taken_before_deal"]
         stake = (self.tray if is_in_tray else self.layout)[seat][spot]
-        require((seat, spot) not in self.settled_spots, f"{spot} of seat {seat} is settled already")
         basis = self.rules["paytables"][wager]["hands"]
-        hand = self._hand(seat, basis)
+        hand = self.hand(seat, basis)
         if wager == "cover-all":
-            hand = min((self._hand(other, basis) for other in self.cards), key=FIVE.index)
+            hand = min((self.hand(other, basis) for other in self.cards), key=FIVE.index)
         payout = self._payout(wager, hand, len(self.cards))
-        self.settled_spots.add((seat, spot))
+        self.is_settled.add((seat, spot))
         if not is_in_tray:
-            self._take_off(seat, spot, stake)
+            self.take_off(seat, spot, stake)
         end: Data = {
             "hand": f"{basis} {hand}",
             "stake_cents": stake,
@@ -561,30 +810,27 @@ class Round:
         self.meter = left + funding * 10_000
         return {"due_cents": amount, "paid_cents": amount, "reset_funding_cents": funding}
 
-    def _envy(self, settled: Data) -> Data:
-        """A bonus for the hand of another player, by the receiver's own progressive wager."""
-        seat, stake = settled["seat"], self.tray[settled["seat"]]["progressive"]
-        due_bonuses = self.envy_due(seat)
-        bonus = (settled["hand"], settled["payout"])
-        self.envy[seat, bonus] += 1
-        require(self.envy[seat, bonus] <= due_bonuses[bonus], f"no such envy bonus is due at seat {seat}")
-        due = _due(settled["payout"], stake)
-        rest = {"outcome": "won", "stake_cents": 0, "returned_cents": 0, "collected_cents": 0, "reset_funding_cents": 0}
-        return {**rest, "due_cents": due, **self._paid(seat, "envy", due)}
+    def _envy(self, seat: int) -> Data:
+        """The next bonus for the hand of another player, by the receiver's own progressive wager."""
+        hand, payout = self._envy_due(seat)[self.envy_paid[seat]]
+        self.envy_paid[seat] += 1
+        due = _due(payout, self.tray[seat]["progressive"])
+        nothing = ("stake_cents", "returned_cents", "collected_cents", "reset_funding_cents")
+        rest = {**dict.fromkeys(nothing, 0), "is_stake_in_tray": False, "outcome": "won"}
+        return {**rest, "hand": hand, "payout": payout, "due_cents": due, **self._paid(seat, "envy", due)}
 
-    def envy_due(self, seat: int) -> Counter[tuple[str, str]]:
-        """The envy bonuses that a seat is due: the hands of others, and what each pays."""
-        due: Counter[tuple[str, str]] = Counter()
+    def _envy_due(self, seat: int) -> list[tuple[str, str]]:
+        """The envy bonuses that a seat is due, in the order of the other seats: each hand, and what it pays."""
         stake = self.tray.get(seat, {}).get("progressive")
-        if stake is None or "envy" not in self.rules["paytables"]:
-            return due
-        basis = self.rules["paytables"]["envy"]["hands"]
-        for other in self.cards:
+        if stake is None or seat in self.abandoned or "envy" not in self.rules["paytables"]:
+            return []
+        basis, due = self.rules["paytables"]["envy"]["hands"], []
+        for other in self._seats_to_settle():
             if self.players[other] != self.players[seat]:
-                hand = self._hand(other, basis)
+                hand = self.hand(other, basis)
                 payout = self._payout("envy", hand, stake)
                 if payout is not None and not payout.endswith("% of meter"):
-                    due[f"{basis} {hand}", payout] += 1
+                    due.append((f"{basis} {hand}", payout))
         return due
 
     def _pay(self, settled: Data) -> None:
@@ -599,20 +845,12 @@ class Round:
 
     # the end
 
-    def _on_round_closed(self, **_: Any) -> None:
-        left = [(seat, spot) for seat, laid in self.layout.items() for spot in laid]
-        left += [
-            (seat, spot)
-            for seat, laid in self.tray.items()
-            for spot in laid
-            if (seat, spot) not in self.settled_spots and spot in self.rules["paytables"]
-        ]
-        require(not left, f"{left[0][1] if left else ''} of seat {left[0][0] if left else ''} was never settled")
-        for seat in self.tray:
-            if seat not in self.abandoned:
-                for bonus, count in self.envy_due(seat).items():
-                    require(self.envy[seat, bonus] == count, f"seat {seat} is due an envy bonus for {bonus[0]}")
+    def _on_round_closed(self, number: int) -> None:
+        require(number == self.number, f"this was round {self.number}")
+        left = next(self.due(), None)
+        require(left is None, f"seat {left[0]} {left[1] or 'envy'} was never settled" if left else "")
         self._return_bank()
+        self.end = "closed"
 
     def _return_bank(self) -> None:
         if self.bank is not None:
@@ -620,16 +858,19 @@ class Round:
             self.move(f"bank:{self.banker}", f"player:{self.banker}", left)
             self.bank = None
 
-    def _on_round_voided(self, **_: Any) -> None:
-        """Every wager that is still due goes back, and with it fees, bank and the meter's growth."""
+    def _on_round_voided(self, number: int, **_: Any) -> None:
+        """Every wager that is not settled goes back, and with it fees, bank and the meter's growth."""
+        require(number == self.number and not self.end, f"this was not the end of round {self.number}")
         before = self.meter
         for seat, laid in self.layout.items():
             for stake in laid.values():
                 self.move("layout", f"player:{self.players[seat]}", stake)
+                self.returned += 1
         for seat, laid in self.tray.items():
             for spot, stake in laid.items():
-                if (seat, spot) not in self.settled_spots:
+                if (seat, spot) not in self.is_settled:
                     self.move("inventory", f"player:{self.players[seat]}", stake)
+                    self.returned += 1
                     if spot == "progressive" and self.meter is not None:
                         self.meter -= stake * self.rules["meter"]["rate_basis_points"]
         for player, fee in self.fees:
@@ -637,6 +878,7 @@ class Round:
         self._return_bank()
         if before is not None and self.meter is not None:
             self.move("meter", "inventory", before // 10_000 - self.meter // 10_000)
+        self.end = "void"
 
 
 def _due(payout: str, stake: int) -> int:
@@ -648,24 +890,62 @@ def _due(payout: str, stake: int) -> int:
     return int(dollars) * 100 + int(cents or 0)
 
 
-UNJUDGED = ("FaceUpCardFound", "CardDrawnInError", "CardExposed", "DeckRemoved", "RemedyOrdered")
-"""Irregularities that move cards in ways only the whole program knows."""
+REPORTS = {
+    "FaceUpCardFound": "that a card lay face up",
+    "CardDrawnInError": "that a card was drawn in error and not seen",
+    "CardExposed": "that a card was seen before its time",
+    "StubCounted": "how many cards the stub had on the layout",
+    "StubUnloadedEarly": "that the stub was unloaded too early",
+    "RulingAwaited": "what play stopped for",
+    "PlayContinued": "why play went on",
+    "RoundVoided": "the reason of the void",
+    "WagersAbandoned": "that a player walked away",
+    "ShufflerJammed": "that the shuffler jammed",
+    "DeckCountVerified": "that the deck had 52 cards",
+    "DeckRemoved": "that the deck had another number of cards",
+    "DeckCut": "who chose where to cut",
+    "MeterRead": "where the meter stood that several tables share",
+}
+"""What a record holds on somebody's word: the remedy is proved, that it was needed is not."""
+
+CATALOGUE = "that paytables and orders in the file are those of the documents; `letitride verify` compares them"
 
 
-def check_round(record: Data) -> tuple[str, str, str]:
-    """Deal, payouts and money, told event by event."""
-    strange = [event["kind"] for event in record["events"] if event["kind"] in UNJUDGED]
-    require(not strange, f"{strange[:1]} is an irregularity; prove this round with `letitride verify`")
+def beyond_proof(record: Data) -> list[str]:
+    """What no check of this file can tell, for want of anything to compare it with."""
+    seeds, last = len(record["shuffle"]["players"]), record["events"][-1]["hash"]
+    added = f"{seeds} of its own the seats added" if seeds else "no seat added one, so the house alone knew"
+    told = [
+        f"that the house's seed was drawn at random; it was fixed before bets closed, and {added}",
+        f"that others saw the same round; compare {last} with another player's record or the table's page",
+        "who sat behind each name, and when: names and times are the server's word",
+    ]
+    for event in record["events"]:
+        if event["kind"] in REPORTS:
+            told.append(f"{at(event)}: {REPORTS[event['kind']]}; {event['actor']} or the table said so")
+    return told
+
+
+def check_round(record: Data) -> dict[str, str]:
+    """Deal, order, payouts and money, told event by event."""
     played = Round(record)
     for event in record["events"]:
         played.tell(event)
+    require(bool(played.end), "the round has no end", "order")
     held = {account: cents for account, cents in played.held.items() if cents}
     for account in sorted(held.keys() | record["closing"].keys()):
         found, said = held.get(account, 0), record["closing"].get(account, 0)
-        require(found == said, f"{account} holds {found} cents in the end, not {said}")
-    require(sum(held.values()) == 0, "money came from nowhere")
-    dealt = f"{played.dealt} cards from the top of the deck to {len(played.cards)} seats"
-    return dealt, f"{played.settled} wagers settled by the paytables", f"{len(held)} accounts add up"
+        require(found == said, f"closing: {account} holds {found} cents in the end, not {said}", "money")
+    require(sum(held.values()) == 0, "closing: money came from nowhere", "money")
+    payouts = f"{played.settled} wagers settled by the paytables"
+    if played.end == "void":
+        payouts = f"the round is void: {played.returned} wagers returned whole, {played.settled} had been settled"
+    return {
+        "deal": f"{played.dealt} cards from the top of the deck to {len(played.cards)} seats and the middle, in turn",
+        "order": f"{len(record['events'])} events in turn, settled as the rules order it",
+        "payouts": payouts,
+        "money": f"{len(held)} accounts add up",
+    }
 
 
 # --- the command ------------------------------------------------------------------------------------------------------
@@ -675,23 +955,21 @@ def verify(record: Any) -> list[Data]:
     """Every check with its outcome; the round is proved if all are ok."""
     checks: list[Data] = []
 
-    def run(names: Sequence[str], check: Callable[[Data], Any]) -> None:
+    def run(name: str, check: Callable[[Data], str | dict[str, str]]) -> None:
         try:
             details = check(record)
         except Refused as refused:
-            checks.append({"check": names[0], "ok": False, "detail": str(refused)})
+            checks.append({"check": refused.check or name, "ok": False, "detail": str(refused)})
         except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
-            checks.append({"check": names[0], "ok": False, "detail": f"the record is incomplete: {error!r}"})
+            checks.append({"check": name, "ok": False, "detail": f"the record is incomplete: {error!r}"})
         else:
-            told = details if isinstance(details, tuple) else (details,)
-            checks.extend(
-                {"check": name, "ok": True, "detail": detail} for name, detail in zip(names, told, strict=True)
-            )
+            told = details if isinstance(details, dict) else {name: details}
+            checks.extend({"check": about, "ok": True, "detail": detail} for about, detail in told.items())
 
-    run(["digest"], check_digest)
-    run(["chain"], check_chain)
-    run(["shuffle"], check_shuffle)
-    run(["deal", "payouts", "money"], check_round)
+    run("digest", check_digest)
+    run("chain", check_chain)
+    run("shuffle", check_shuffle)
+    run("deal", check_round)
     return checks
 
 
@@ -725,12 +1003,15 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     checks = verify(record)
     is_proved = all(check["ok"] for check in checks)
+    unproved = [*beyond_proof(record), CATALOGUE] if is_proved else []
     if "--json" in arguments:
-        print(json.dumps({"proved": is_proved, "checks": checks}, indent=2))
+        print(json.dumps({"proved": is_proved, "checks": checks, "beyond_proof": unproved}, indent=2))
     else:
         for check in checks:
             print(f"{'ok     ' if check['ok'] else 'REFUSED'}  {check['check']:8}  {check['detail']}")
         print("proved" if is_proved else "refused")
+        for one in unproved:
+            print(f"  beyond proof: {one}")
     return 0 if is_proved else 1
 
 

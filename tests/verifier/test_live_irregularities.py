@@ -1,0 +1,141 @@
+"""What goes wrong at a live table that a person deals: each round is exported and proved, by the rules too."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from live import ANN, BEN, DEALER, FLOOR, LiveHouse, base_bets, sit
+from tampering import refused
+
+from letitride.catalogue import load_catalogue
+from letitride.service.actors import Actor
+from letitride.service.proofs import prove
+from letitride.service.records import record
+from letitride.service.room import Room
+from letitride.service.settings import Dealing
+from letitride.service.waiting import DECISIONS
+from letitride.table import Act, Command, Perform, Phase, Role
+from letitride.table.banking import PostBank, TakeBank
+from letitride.table.deciding import LetItRide, WithdrawWager
+from letitride.table.irregularities import (
+    Area,
+    ReportCardDrawnInError,
+    ReportDeckCount,
+    ReportExposedCard,
+    ReportFaceUpCard,
+    ReportShoeJam,
+    ReportWrongNumberOfCards,
+    RuleAbandoned,
+    RuleOn,
+    SignalMiscount,
+    UnloadStubEarly,
+)
+from letitride.table.opening import OpenTable
+from letitride.table.seating import LeaveSeat
+from letitride.table.voiding import VoidRound
+from letitride.table.wagering import OpenBetting
+
+Report = Callable[[Room], Command]
+Happening = tuple[Act, tuple[tuple[Actor, Report], ...]]
+
+
+def exposed(area: Area) -> Report:
+    """A report of the first card of an area, whatever it is."""
+
+    def report(room: Room) -> Command:
+        current = room.table.in_round()
+        return ReportExposedCard(area, (current.community if area is Area.COMMUNITY else current.six_card_box)[0])
+
+    return report
+
+
+def by(actor: Actor, *commands: Command) -> tuple[tuple[Actor, Report], ...]:
+    """Somebody gives commands one after the other."""
+    return tuple((actor, lambda _, command=command: command) for command in commands)
+
+
+GO_ON, VOID = RuleOn(void=False, reason="nobody acted on it"), RuleOn(void=True, reason="somebody could act on it")
+
+HAPPENINGS: dict[str, tuple[str, Happening]] = {
+    "a face-up card": ("shfl-bonus", (Act.DELIVER_COMMUNITY_STACK, by(DEALER, ReportFaceUpCard(1)))),
+    "two face-up cards": ("shfl-bonus", (Act.DELIVER_STACK, by(DEALER, ReportFaceUpCard(), ReportFaceUpCard(2)))),
+    "the stub too early": ("shfl-bonus", (Act.DELIVER_COMMUNITY_STACK, by(DEALER, UnloadStubEarly()))),
+    "four cards": ("shfl-bonus", (Act.DELIVER_COMMUNITY_STACK, by(DEALER, ReportWrongNumberOfCards(1, 4, 51)))),
+    "sensors flash": ("shfl-bonus", (Act.DECIDE_BET_1, by(FLOOR, SignalMiscount(), ReportDeckCount(52)))),
+    "a short deck": ("shfl-bonus", (Act.DECIDE_BET_2, by(FLOOR, SignalMiscount(), ReportDeckCount(51)))),
+    "a card exposed, play goes on": (
+        "shfl-bonus",
+        (Act.DECIDE_BET_1, ((FLOOR, exposed(Area.COMMUNITY)), *by(FLOOR, GO_ON))),
+    ),
+    "a box card exposed": (
+        "maryland-full",
+        (Act.DECIDE_BET_1, ((FLOOR, exposed(Area.SIX_CARD_BOX)), *by(FLOOR, VOID))),
+    ),
+    "a community card exposed": ("maryland-full", (Act.DECIDE_BET_1, ((FLOOR, exposed(Area.COMMUNITY)),))),
+    "a card drawn in error": ("maryland-manual", (Act.DEAL_COMMUNITY_CARD, by(DEALER, ReportCardDrawnInError()))),
+    "a shoe jam": ("maryland-full", (Act.DELIVER_COMMUNITY_STACK, by(DEALER, ReportShoeJam()))),
+    "a void while settling": ("maryland-full", (Act.SETTLE, by(FLOOR, VoidRound("a fire alarm")))),
+    "a void during the deal": ("california-bonus-standard", (Act.DELIVER_STACK, by(FLOOR, VoidRound("a fire alarm")))),
+    "a misdeal against a bank": (
+        "california-bonus-standard",
+        (Act.DELIVER_COMMUNITY_STACK, by(DEALER, ReportWrongNumberOfCards(1, 2))),
+    ),
+    "a player walks away": (
+        "maryland-full",
+        (Act.DECIDE_BET_1, (*by(ANN, LeaveSeat("Ann", 1)), *by(FLOOR, RuleAbandoned(1)))),
+    ),
+}
+
+
+async def deal_on(room: Room, *, until: Act | None) -> None:
+    """People do whatever duty is in hand, until one is in hand or the round is over."""
+    while room.table.round is not None and (duty := room.table.duty) is not None and duty.act is not until:
+        if duty.act in DECISIONS:
+            assert duty.seat is not None
+            actor = ANN if duty.seat == 1 else BEN
+            decide = LetItRide if duty.seat == 1 else WithdrawWager
+            await room.do(decide(actor.name, duty.seat), actor=actor)
+        elif duty.role is Role.PLAYER:
+            raise AssertionError(f"a player's duty: {duty}")
+        else:
+            await room.do(Perform(duty.role, duty.act, duty.seat), actor=FLOOR)
+        await room.rest()
+
+
+@pytest.mark.parametrize("name", sorted(HAPPENINGS))
+def test_a_round_in_which_something_went_wrong_is_proved(name: str, tmp_path: Path) -> None:
+    submission, (moment, reports) = HAPPENINGS[name]
+
+    async def play() -> None:
+        async with LiveHouse(tmp_path) as house:
+            house.issue(ANN, BEN)
+            room = await house.open(submission, dealer=Dealing.PERSON)
+            await room.do(OpenTable(), actor=FLOOR)
+            for actor, seat in ((ANN, 1), (BEN, 2)):
+                await sit(room, actor, seat, chips=5_000_00)
+            while room.table.phase is Phase.OPENING:
+                duty = room.table.duty
+                assert duty is not None
+                await room.do(Perform(duty.role, duty.act, duty.seat), actor=FLOOR)
+            is_banked = room.table.house.is_banked_by_player
+            if is_banked:
+                await room.do(TakeBank("Ben", 2), actor=BEN)
+            await room.do(OpenBetting(), actor=DEALER)
+            await deal_on(room, until=Act.ANNOUNCE_NO_MORE_BETS)
+            await room.do(*base_bets(room, ANN, 1), actor=ANN)
+            await room.do(*([PostBank("Ben", 1_000_00)] if is_banked else base_bets(room, BEN, 2)), actor=BEN)
+            await deal_on(room, until=moment)
+            assert room.table.duty is not None
+            for actor, report in reports:
+                await room.do(report(room), actor=actor)
+            await deal_on(room, until=None)
+            assert room.table.round is None
+            told = house.store.read(
+                lambda connection: record(connection, load_catalogue(), table_id=room.table_id, number=1)
+            )
+            assert refused(prove(told, load_catalogue())) == []
+
+    asyncio.run(play())
