@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from browser_play import PATIENCE_MS, Hand, patient_context
 from playwright.sync_api import Browser, Page, expect
+from recorded import forged
 from server_process import ServerProcess
 
 
@@ -45,14 +46,19 @@ def test_a_round_is_verified_by_the_browser(played: Page) -> None:
     expect(played.locator(".verification li.good")).to_have_count(7)
 
 
-def test_a_tampered_record_is_refused(played: Page, tmp_path: Path) -> None:
+def test_a_tampered_record_is_refused_and_the_step_named(played: Page, tmp_path: Path) -> None:
     _, _, table, number = played.url.rsplit("/", 3)
     address = played.url.split("/round/")[0]
     record = played.request.get(f"{address}/api/tables/{table}/rounds/{number}").json()
-    placed = next(event for event in record["events"] if event["kind"] == "WagerPlaced")
-    placed["data"]["stake_cents"] += 100
-    file = tmp_path / "tampered.json"
-    file.write_text(json.dumps(record))
-    played.get_by_label("Verify a record from a file").set_input_files(file)
-    expect(played.locator("[data-verdict]")).to_have_attribute("data-verdict", "bad", timeout=PATIENCE_MS)
-    expect(played.locator(".verification li.bad")).to_have_count(2)
+    settled = next(event for event in record["events"] if event["kind"] == "WagerSettled")
+    settled["data"]["settled"]["collected_cents"] -= 100
+    for changed, steps in (
+        (record, ["The record is whole", "Each event follows", "Every wager was settled", "Money is conserved"]),
+        (forged(record), ["Every wager was settled", "Money is conserved"]),
+    ):
+        file = tmp_path / f"tampered-{len(steps)}.json"
+        file.write_text(json.dumps(changed))
+        played.get_by_label("Verify a record from a file").set_input_files(file)
+        expect(played.locator("[data-verdict]")).to_have_attribute("data-verdict", "bad", timeout=PATIENCE_MS)
+        expect(played.locator(".verification li.bad")).to_contain_text(steps, timeout=PATIENCE_MS)
+    expect(played.locator(".verification li.bad").first).to_contain_text(f"event {settled['sequence']}: seat")

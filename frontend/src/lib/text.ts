@@ -1,4 +1,5 @@
 import { dollars } from "./money";
+import type { Settled } from "./table/view";
 
 /** All English of the front end, in one place. Sentences about the rules come from the server. */
 export const text = {
@@ -294,15 +295,20 @@ export const text = {
     deal: "The cards were dealt from the deck, in order",
     payouts: "Every wager was settled by its paytable",
     money: "Money is conserved",
-    unreadable: "The record can be read",
+    unreadable: "This part of the record can't be read",
     broken: (sequence: number) => `Broken at event ${sequence}`,
     events: (many: number, hash: string) => `${many} events, last hash ${hash.slice(0, 16)}…`,
     deck: (first: string, seeds: string[]) =>
       `${first}…, ${seeds.length ? `with the seats' seeds: ${seeds.join(", ")}` : "no seat added a seed"}`,
-    stranger: (card: string) => `${card} doesn't come next`,
     cards: (many: number) => `${many} cards`,
-    wagers: (many: number) => `${many} wagers`,
-    balanced: "All accounts add up to nothing, before and after",
+    wagers: (many: number) => `${many} wagers and bonuses, each settled again`,
+    voided: (reason: string) => `The round is void (${reason}), and what was not settled went back`,
+    balanced: (many: number) => `${many} accounts end where the events take them, and add up to nothing`,
+    eachWager: "Each wager",
+    differs: (seat: number, spot: string, field: string, due: string, said: string) =>
+      `seat ${seat} ${spot}: ${field.replaceAll("_", " ")} is ${due}, not ${said}`,
+    proved: (one: Settled) =>
+      `${one.player}, ${one.spot ?? "envy"}: ${one.hand}, ${one.payout ? `${one.payout} is ${dollars(one.due_cents)}` : one.outcome}${one.paid_cents === one.due_cents ? "" : `, ${dollars(one.paid_cents)} paid`}`,
     good: "This round is true.",
     bad: "This record is not true.",
     noFile: "This file is no record of a round.",

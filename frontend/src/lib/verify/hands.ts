@@ -11,6 +11,7 @@ const FIVE = [
 
 /** The wider class that a finer one also belongs to. */
 const WIDER: Record<string, string> = {
+  "royal flush": "straight flush",
   "mini royal of spades": "mini royal",
   "mini royal of hearts, diamonds or clubs": "mini royal",
   "mini royal": "straight flush",

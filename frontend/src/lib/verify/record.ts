@@ -1,15 +1,28 @@
+import type { Settled } from "../table/view";
+
 /** The record of a round, as the server exports it ("letitride round 1"). */
 export interface RoundRecord {
   format: string;
   table: { id: string; name: string; limit: string };
-  rules: { submission: string; ruleset: string; paytables: Record<string, RecordPaytable> };
+  rules: RecordRules;
   round: number;
-  opening: { sequence: number; balances: Record<string, number> };
+  opening: { sequence: number; balances: Record<string, number>; decks: { cut_depth: number }[]; meter_units: number | null };
   previous_hash: string;
   events: RecordEvent[];
   shuffle: { commitment: string; seed: string; players: string[]; releases: { nonce: string; deck: string }[] };
   closing: Record<string, number>;
   digest: string;
+}
+
+export interface RecordRules {
+  submission: string;
+  ruleset: string;
+  boxes: number;
+  paytables: Record<string, RecordPaytable>;
+  taken_before_deal: string[];
+  bank_cover: string | null;
+  payout_limit: { amount_cents: number; wagers: string[] } | null;
+  meter: { rate_basis_points: number; reset_cents: number; tops_up: boolean } | null;
 }
 
 export interface RecordPaytable {
@@ -29,5 +42,15 @@ export interface RecordEvent {
   hash: string;
 }
 
+/** How a wager ended, with what only the record tells. */
+export interface RecordSettled extends Settled {
+  is_stake_in_tray: boolean;
+  reset_funding_cents: number;
+  shortfall: string | null;
+}
+
 /** The cards of a text such as "As Kd". */
 export const cardsOf = (text: unknown): string[] => String(text).split(" ").filter((word) => /^[2-9TJQKA][cdhs]$/.test(word));
+
+/** The seats of a text such as "1, 3". */
+export const seatsOf = (text: unknown): number[] => (String(text).match(/\d+/g) ?? []).map(Number);

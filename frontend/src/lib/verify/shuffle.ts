@@ -20,20 +20,26 @@ async function* words(seed: string, message: string): AsyncGenerator<number> {
   }
 }
 
-/** The deck that the seeds give: Fisher-Yates, each draw without bias because words past the last whole interval are dropped. */
+/** A number below a bound, each as likely as any other: words past the last whole interval are dropped. */
+async function draw(stream: AsyncGenerator<number>, bound: number): Promise<number> {
+  const limit = WORDS - (WORDS % bound);
+  for (;;) {
+    const word = (await stream.next()).value as number;
+    if (word < limit) return word % bound;
+  }
+}
+
+/** The deck that the seeds give: Fisher-Yates, each draw without bias. */
 export async function shuffledDeck(seed: string, players: readonly string[], nonce: string): Promise<string[]> {
   const stream = words(seed, [nonce, ...players].join("\n"));
-  const draw = async (bound: number): Promise<number> => {
-    const limit = WORDS - (WORDS % bound);
-    for (;;) {
-      const word = (await stream.next()).value as number;
-      if (word < limit) return word % bound;
-    }
-  };
   const deck = [...DECK];
   for (let last = deck.length - 1; last > 0; last -= 1) {
-    const chosen = await draw(last + 1);
+    const chosen = await draw(stream, last + 1);
     [deck[last], deck[chosen]] = [deck[chosen] as string, deck[last] as string];
   }
   return deck;
 }
+
+/** A single number that the same seeds give, such as the seat of the action. */
+export const drawnNumber = (seed: string, players: readonly string[], nonce: string, bound: number): Promise<number> =>
+  draw(words(seed, [nonce, ...players].join("\n")), bound);

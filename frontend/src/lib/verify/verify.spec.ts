@@ -45,7 +45,7 @@ describe("verifying a round", () => {
   it("breaks the chain when anything in an event is changed", async () => {
     const record = structuredClone(records.maryland) as RoundRecord;
     eventOf(record, "WagerPlaced").stake_cents = 5;
-    expect(await failed(record)).toEqual(["The record is whole", "Each event follows from the one before"]);
+    expect(await failed(record)).toEqual(["The record is whole", "Each event follows from the one before", "Money is conserved"]);
   });
 
   it("finds another deck, even if all hashes were made again", async () => {
@@ -71,7 +71,7 @@ describe("verifying a round", () => {
       const settled = eventOf(one, "WagerSettled").settled as Record<string, unknown>;
       Object.assign(settled, { outcome: "won", paid_cents: 100_000, due_cents: 100_000 });
     });
-    expect(await failed(record)).toEqual(["Every wager was settled by its paytable"]);
+    expect(await failed(record)).toEqual(["Every wager was settled by its paytable", "Money is conserved"]);
   });
 
   it("finds money that came from nowhere", async () => {

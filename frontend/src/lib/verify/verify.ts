@@ -1,18 +1,17 @@
-import type { Settled } from "../table/view";
 import { text } from "../text";
 import { bytesOf, canonicalJson, sha256 } from "./canonical";
-import { dealtIn, faultOf } from "./payouts";
-import { cardsOf, type RoundRecord } from "./record";
-import { DECK, shuffledDeck } from "./shuffle";
+import type { RoundRecord } from "./record";
+import { drawnNumber, shuffledDeck } from "./shuffle";
+import { ToldRound } from "./told_round";
 
 /** One thing that was checked: what it is, whether it holds, and what was found. */
 export interface Check {
   name: string;
   isGood: boolean;
   found: string;
+  /** What was checked one by one. */
+  lines?: string[];
 }
-
-type Checker = (record: RoundRecord) => Promise<Check> | Check;
 
 const check = (name: string, isGood: boolean, found: string): Check => ({ name, isGood, found });
 
@@ -35,61 +34,73 @@ async function checkChain(record: RoundRecord): Promise<Check> {
   return check(text.verify.chain, record.events.length > 0, text.verify.events(record.events.length, previous));
 }
 
-async function checkCommitment({ shuffle, events }: RoundRecord): Promise<Check> {
+async function checkCommitment({ shuffle, events, round }: RoundRecord): Promise<Check> {
   const made = await sha256(bytesOf(shuffle.seed));
-  const committed = events.findIndex((event) => event.kind === "SeedCommitted" && event.data.commitment === made);
-  const closed = events.findIndex((event) => event.kind === "BettingClosed");
+  const place = (kinds: string[]) => events.findIndex((event) => kinds.includes(event.kind));
+  const [committed, closed, over, shown] = [["SeedCommitted"], ["BettingClosed"], ["RoundClosed", "RoundVoided"], ["SeedRevealed"]].map(place) as [number, number, number, number];
+  const isBound = events[committed]?.data.commitment === made && events[committed]?.data.number === round && made === shuffle.commitment;
   const isBefore = committed >= 0 && (closed < 0 || committed < closed);
-  return check(text.verify.commitment, made === shuffle.commitment && isBefore, made);
+  const isShownAfter = over >= 0 && shown > over && events[shown]?.data.seed === shuffle.seed;
+  return check(text.verify.commitment, isBound && isBefore && isShownAfter, made);
 }
 
-async function checkShuffle({ shuffle, events }: RoundRecord): Promise<Check> {
+/** The seeds that seats added while bets were open, in the order of the seats. */
+function seedsOfSeats({ events }: RoundRecord): string[] {
+  const closed = events.findIndex((event) => event.kind === "BettingClosed");
+  const open = closed < 0 ? events : events.slice(0, closed);
+  const offered = open.filter((event) => event.kind === "SeedOffered").map(({ data }) => [Number(data.seat), String(data.seed)] as const);
+  return [...new Map(offered)].sort(([a], [b]) => a - b).map(([, seed]) => seed);
+}
+
+async function checkShuffle(record: RoundRecord): Promise<Check> {
+  const { shuffle, events, table, round, rules } = record;
+  const seats = seedsOfSeats(record);
   const released = events.filter((event) => event.kind === "DeckReleased").map((event) => String(event.data.cards));
-  const made = await Promise.all(shuffle.releases.map(({ nonce }) => shuffledDeck(shuffle.seed, shuffle.players, nonce)));
-  const decks = made.map((deck) => deck.join(" "));
-  const isSame = canonicalJson(decks) === canonicalJson(released) && canonicalJson(decks) === canonicalJson(shuffle.releases.map((one) => one.deck));
-  return check(text.verify.shuffle, isSame, text.verify.deck(decks.at(-1)?.slice(0, 29) ?? "", shuffle.players));
+  const nonces = released.map((_, times) => `${table.id}/${round}${times ? `/${times}` : ""}`);
+  const decks = await Promise.all(nonces.map(async (nonce) => (await shuffledDeck(shuffle.seed, seats, nonce)).join(" ")));
+  const action = events.find((event) => event.kind === "ActionSeatDrawn")?.data.seat;
+  const drawn = 1 + (await drawnNumber(shuffle.seed, seats, `${table.id}/${round}/action`, rules.boxes));
+  const isSame =
+    canonicalJson(seats) === canonicalJson(shuffle.players) &&
+    canonicalJson(decks) === canonicalJson(released) &&
+    canonicalJson(nonces.map((nonce, place) => ({ nonce, deck: decks[place] }))) === canonicalJson(shuffle.releases) &&
+    (action === undefined || action === drawn);
+  return check(text.verify.shuffle, isSame, text.verify.deck(decks.at(-1)?.slice(0, 29) ?? "", seats));
 }
 
-/** Every card that is delivered is the next of the deck; a burned card was delivered with the community cards or is next. */
-function checkDeal({ events }: RoundRecord): Check {
-  let deck: string[] = [];
-  let next = 0;
-  for (const { kind, data } of events) {
-    if (kind === "DeckReleased") [deck, next] = [cardsOf(data.cards), 0];
-    const isBurned = kind === "CardBurned" && !deck.slice(0, next).includes(String(data.card));
-    const cards = kind.endsWith("Delivered") ? cardsOf(data.cards) : isBurned ? cardsOf(data.card) : [];
-    for (const card of cards) {
-      if (deck[next] !== card) return check(text.verify.deal, false, text.verify.stranger(card));
-      next += 1;
-    }
+function checkDeal({ faults, cards }: ToldRound): Check {
+  return check(text.verify.deal, !faults.first.deal, faults.first.deal ?? text.verify.cards(cards.dealt));
+}
+
+function checkPayouts({ record, faults, settlement }: ToldRound): Check {
+  const isGood = !faults.first.payouts;
+  const voided = record.events.find((event) => event.kind === "RoundVoided");
+  const found = voided ? text.verify.voided(String(voided.data.reason)) : text.verify.wagers(settlement.proved.length);
+  return { ...check(text.verify.payouts, isGood, faults.first.payouts ?? found), lines: settlement.proved };
+}
+
+function checkMoney({ faults, accounts }: ToldRound): Check {
+  return check(text.verify.money, !faults.first.money, faults.first.money ?? text.verify.balanced(accounts.many));
+}
+
+const OF_RECORD = { digest: checkDigest, chain: checkChain, commitment: checkCommitment, shuffle: checkShuffle };
+const OF_ROUND = { deal: checkDeal, payouts: checkPayouts, money: checkMoney };
+
+type Name = keyof typeof OF_RECORD | keyof typeof OF_ROUND;
+
+/** What can't even be read counts as false. */
+async function attempt(name: Name, work: () => Promise<Check> | Check): Promise<Check> {
+  try {
+    return await work();
+  } catch {
+    return check(text.verify[name], false, text.verify.unreadable);
   }
-  return check(text.verify.deal, deck.length === 0 || new Set(deck).size === DECK.length, text.verify.cards(next));
 }
 
-function checkPayouts(record: RoundRecord): Check {
-  const dealt = dealtIn(record);
-  const settled = record.events.filter((event) => event.kind === "WagerSettled").map((event) => event.data.settled as Settled);
-  const faults = settled.map((one) => [one, faultOf(record, one, dealt)] as const).filter(([, fault]) => fault);
-  const [first] = faults;
-  const found = first ? `${first[0].player}: ${first[1]}` : text.verify.wagers(settled.length);
-  return check(text.verify.payouts, !first, found);
-}
-
-function checkMoney({ opening, closing }: RoundRecord): Check {
-  const sum = (balances: Record<string, number>) => Object.values(balances).reduce((total, cents) => total + cents, 0);
-  return check(text.verify.money, sum(opening.balances) === 0 && sum(closing) === 0, text.verify.balanced);
-}
-
-const CHECKERS: Checker[] = [checkDigest, checkChain, checkCommitment, checkShuffle, checkDeal, checkPayouts, checkMoney];
-
-/** Check a record, one thing after the other; what can't even be read counts as false. */
+/** Check a record, one thing after the other. */
 export async function* verify(record: RoundRecord): AsyncGenerator<Check> {
-  for (const checker of CHECKERS) {
-    try {
-      yield await checker(record);
-    } catch {
-      yield check(text.verify.unreadable, false, "");
-    }
-  }
+  let round: ToldRound | null = null;
+  const tell = () => (round ??= new ToldRound(record));
+  for (const [name, one] of Object.entries(OF_RECORD)) yield attempt(name as Name, () => one(record));
+  for (const [name, one] of Object.entries(OF_ROUND)) yield attempt(name as Name, () => one(tell()));
 }

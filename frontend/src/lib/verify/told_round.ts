@@ -1,0 +1,178 @@
+import { Accounts } from "./accounts";
+import { BankCover } from "./bank_cover";
+import { DealtCards } from "./dealt_cards";
+import { Faults } from "./faults";
+import { ProgressiveMeter } from "./progressive_meter";
+import { seatsOf, type RecordSettled, type RoundRecord } from "./record";
+import { Settlement } from "./settlement";
+
+type Data = Record<string, unknown>;
+type Wagers = Map<string, number>;
+
+const BASE = ["bet 1", "bet 2", "bet 3"];
+const chipsOf = (player: unknown) => `player:${player}`;
+
+/** A round as its events tell it: cards, wagers and money, each event checked against what came before it. */
+export class ToldRound {
+  readonly faults = new Faults();
+  readonly cards: DealtCards;
+  readonly accounts: Accounts;
+  readonly players = new Map<number, string>();
+  /** Wagers on the layout, and those that were taken into the tray before the deal. */
+  readonly layout = new Map<number, Wagers>();
+  readonly tray = new Map<number, Wagers>();
+  readonly abandoned = new Set<number>();
+  readonly settlement: Settlement;
+  meter: ProgressiveMeter | null;
+  bank: BankCover | null = null;
+  #fees: { player: string; cents: number }[] = [];
+  #toDecide = new Map<number, string[]>();
+  #isOver = false;
+
+  constructor(readonly record: RoundRecord) {
+    const { opening, rules } = record;
+    this.cards = new DealtCards(record, this.faults);
+    this.accounts = new Accounts(opening.balances, this.faults);
+    this.meter = rules.meter && opening.meter_units !== null ? new ProgressiveMeter(rules.meter, opening.meter_units) : null;
+    this.settlement = new Settlement(this);
+    for (const { sequence, kind, data } of record.events) {
+      this.faults.at(sequence);
+      this.cards.tell(kind, data);
+      this.#told[kind]?.(data);
+    }
+    this.faults.require(this.#isOver, "payouts", "the round never ended");
+    this.accounts.close(record.closing);
+  }
+
+  readonly #told: Record<string, (data: Data) => void> = {
+    ChipsBrought: ({ player, amount_cents }) => this.accounts.move("float", chipsOf(player), Number(amount_cents)),
+    ChipsTakenAway: ({ player, amount_cents }) => this.accounts.move(chipsOf(player), "float", Number(amount_cents)),
+    WagerPlaced: (data) => this.#place(Number(data.seat), String(data.player), String(data.spot), Number(data.stake_cents)),
+    WagerTakenBack: (data) => this.#giveBack(data),
+    BettingClosed: () => this.#closeBets(),
+    FeeCollected: ({ player, amount_cents }) => this.#collectFee(String(player), Number(amount_cents)),
+    BankPosted: ({ player, amount_cents }) => this.#postBank(String(player), Number(amount_cents)),
+    WagersTaken: ({ spot, seats }) => this.#takeIntoTray(String(spot), seatsOf(seats)),
+    BonusBetsRestored: ({ seats }) => this.#restore(seatsOf(seats)),
+    MeterRead: ({ units }) => this.meter?.read(Number(units)),
+    CardsDelivered: ({ seat }) => this.#money(this.layout.has(Number(seat)), `seat ${seat} made no bet`),
+    WagerLeftToRide: (data) => this.#decide(data),
+    WagerWithdrawn: (data) => {
+      this.#decide(data);
+      this.#giveBack(data);
+    },
+    WagersAbandoned: ({ seat }) => this.#abandon(Number(seat)),
+    HighHandExposed: ({ seat, hand }) => this.settlement.judge(Number(seat), String(hand)),
+    WagerSettled: ({ settled }) => this.settlement.settle(settled as RecordSettled),
+    RoundClosed: () => this.#close(),
+    RoundVoided: () => this.#void(),
+  };
+
+  #money(holds: boolean, reason: string): void {
+    this.faults.require(holds, "money", reason);
+  }
+
+  #place(seat: number, player: string, spot: string, cents: number): void {
+    const laid = this.layout.get(seat) ?? new Map<string, number>();
+    this.#money((this.players.get(seat) ?? player) === player, `seat ${seat} is not ${player}'s`);
+    this.#money(!laid.has(spot), `${spot} holds a wager already`);
+    this.accounts.move(chipsOf(player), "layout", cents);
+    this.players.set(seat, player);
+    this.layout.set(seat, laid.set(spot, cents));
+    const equal = new Set(BASE.map((each) => laid.get(each)).filter((stake) => stake !== undefined));
+    this.#money(equal.size <= 1, "the three bets are equal");
+  }
+
+  /** Take a wager off the layout; it must lie there. */
+  takeOff(seat: number, spot: string, cents: number): void {
+    const laid = this.layout.get(seat);
+    this.#money(laid?.get(spot) === cents, `${spot} of seat ${seat} doesn't hold this wager`);
+    laid?.delete(spot);
+  }
+
+  #giveBack({ seat, spot, player, stake_cents }: Data): void {
+    this.takeOff(Number(seat), String(spot), Number(stake_cents));
+    this.accounts.move("layout", chipsOf(player), Number(stake_cents));
+  }
+
+  #closeBets(): void {
+    for (const [seat, laid] of this.layout) if (!laid.size) this.layout.delete(seat);
+    this.#money(this.layout.size > 0, "nobody has bet");
+    for (const seat of this.layout.keys()) this.#toDecide.set(seat, ["bet 1", "bet 2"]);
+  }
+
+  #collectFee(player: string, cents: number): void {
+    this.#fees.push({ player, cents });
+    this.accounts.move(chipsOf(player), "fees", cents);
+  }
+
+  #postBank(player: string, cents: number): void {
+    this.#money(this.bank === null, "the bank is posted once");
+    this.bank = new BankCover(player, cents, this.record.rules.bank_cover);
+    this.accounts.move(chipsOf(player), `bank:${player}`, cents);
+  }
+
+  #takeIntoTray(spot: string, seats: number[]): void {
+    let shown = 0;
+    for (const seat of seats) {
+      const stake = this.layout.get(seat)?.get(spot) ?? 0;
+      this.takeOff(seat, spot, stake);
+      this.tray.set(seat, (this.tray.get(seat) ?? new Map<string, number>()).set(spot, stake));
+      this.accounts.move("layout", "inventory", stake);
+      if (spot === "progressive") shown += this.meter?.grow(stake) ?? 0;
+    }
+    this.accounts.move("inventory", "meter", shown);
+  }
+
+  #restore(seats: number[]): void {
+    for (const seat of seats) {
+      for (const [spot, stake] of this.tray.get(seat) ?? []) {
+        this.layout.get(seat)?.set(spot, stake);
+        this.accounts.move("inventory", "layout", stake);
+      }
+      this.tray.delete(seat);
+    }
+  }
+
+  #decide({ seat, player, spot }: Data): void {
+    const open = this.#toDecide.get(Number(seat)) ?? [];
+    this.#money(this.players.get(Number(seat)) === player, `seat ${seat} is not ${player}'s`);
+    this.#money(open.shift() === spot, `${spot} is not to be decided at seat ${seat}`);
+    this.#money(this.layout.get(Number(seat))?.has(String(spot)) ?? false, `seat ${seat} has no ${spot}`);
+  }
+
+  #abandon(seat: number): void {
+    for (const [spot, stake] of [...(this.layout.get(seat) ?? [])]) {
+      this.takeOff(seat, spot, stake);
+      this.accounts.move("layout", "inventory", stake);
+    }
+    this.abandoned.add(seat);
+  }
+
+  #close(): void {
+    this.#isOver = true;
+    this.settlement.close();
+    this.#returnBank();
+  }
+
+  #returnBank(): void {
+    if (this.bank) this.accounts.move(`bank:${this.bank.player}`, chipsOf(this.bank.player), this.bank.balance);
+    this.bank = null;
+  }
+
+  /** A void: wagers that were not settled go back, and with them fees, bank and the meter's growth. */
+  #void(): void {
+    this.#isOver = true;
+    for (const [seat, laid] of this.layout) {
+      for (const stake of laid.values()) this.accounts.move("layout", chipsOf(this.players.get(seat)), stake);
+    }
+    let hidden = 0;
+    for (const [seat, spot, stake] of this.settlement.unsettledInTray()) {
+      this.accounts.move("inventory", chipsOf(this.players.get(seat)), stake);
+      if (spot === "progressive") hidden -= this.meter?.grow(-stake) ?? 0;
+    }
+    this.accounts.move("meter", "inventory", hidden);
+    for (const { player, cents } of this.#fees) this.accounts.move("fees", chipsOf(player), cents);
+    this.#returnBank();
+  }
+}
