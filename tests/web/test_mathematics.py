@@ -69,6 +69,13 @@ def test_a_strategy_is_a_list_to_learn(client: httpx.Client) -> None:
     assert any("pair" in rule["rule"] for rule in data["bet_1"]["rules"])
 
 
+def test_the_strategy_of_ones_own_paytable_is_that_of_the_printed_one(client: httpx.Client) -> None:
+    (printed,) = client.get("/api/catalogue/paytables/LIRX-01").json()
+    own = client.post("/api/strategy", json={"pays": printed["pays"]}).json()
+    assert {**own, "id": "LIRX-01"} == client.get("/api/strategy/LIRX-01").json()
+    assert client.post("/api/strategy", json={"pays": {"flash": "8 to 1"}}).status_code == 422
+
+
 def test_a_bankroll_is_followed(client: httpx.Client) -> None:
     data = client.get(
         "/api/bankroll/LIRX-01", params={"rounds": 100, "target_cents": 60_000, "side": ["3CB-5=500"]}
@@ -100,6 +107,23 @@ def test_a_simulation_goes_on_beside_the_requests(client: httpx.Client) -> None:
     assert found["state"] == "done"
     assert found["result"]["wagers"]["base"]["mean"] == pytest.approx(-0.1, abs=0.5)
     assert found["played"] == 100_000
+    rounds = [point["rounds"] for point in found["points"]]
+    assert rounds == sorted(rounds)
+    assert len(rounds) > 10
+    assert rounds[-1] == 100_000
+    last = found["result"]["wagers"]["base"]
+    assert found["points"][-1]["wagers"]["base"] == {key: last[key] for key in ("mean", "standard_error")}
+
+
+def test_a_simulation_can_be_ended_early(client: httpx.Client) -> None:
+    order = {"paytable": "LIRX-01", "rounds": 200_000_000, "seed": 5}
+    name = client.post("/api/simulations", json=order).json()["id"]
+    assert client.delete(f"/api/simulations/{name}").status_code == 200
+    until = time.monotonic() + 120
+    while (found := client.get(f"/api/simulations/{name}").json())["state"] != "done":
+        assert time.monotonic() < until
+    assert 0 < found["played"] < 200_000_000
+    assert found["result"]["rounds"] == found["played"]
 
 
 @pytest.mark.parametrize(

@@ -410,6 +410,12 @@ export interface RulesetSummary {
   wagers: string[];
 }
 
+/** What the first rounds of a run say. */
+export interface RunSoFar {
+  rounds: number;
+  wagers: Record<string, WagerSoFar>;
+}
+
 /** The house's seed of a round: its commitment before bets close, the seats' own seeds, itself when it is over. */
 export interface SealView {
   commitment: string;
@@ -443,6 +449,7 @@ export interface SimulationProgress {
   state: "waiting" | "running" | "done" | "failed";
   rounds: number;
   played: number;
+  points: RunSoFar[];
   result?: Record<string, unknown> | null;
   problem: string;
 }
@@ -575,4 +582,10 @@ export interface WagerOffer {
   stakes_cents: number[];
   is_required: boolean;
   clause: string;
+}
+
+/** What a run says about a wager so far, in units of its stake. */
+export interface WagerSoFar {
+  mean: number;
+  standard_error: number;
 }

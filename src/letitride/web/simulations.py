@@ -28,13 +28,22 @@ class Simulation:
     rounds: int
     played: int = 0
     state: str = "waiting"
+    points: list[dict[str, Any]] = field(default_factory=list)
     result: dict[str, Any] | None = None
     problem: str = ""
     _given_up: threading.Event = field(default_factory=threading.Event)
 
-    def has_been_given_up(self, run: Run) -> bool:
-        """Note the progress, and tell the runner whether to stop."""
-        self.played = run.rounds
+    def has_been_given_up(self, job: Job, run: Run) -> bool:
+        """Note how far the run is and what it says so far, and tell the runner whether to stop."""
+        from letitride.simulation.results import summarise
+
+        if run.rounds > self.played:
+            self.played = run.rounds
+            wagers = {
+                one.wager.value: {"mean": one.mean, "standard_error": one.standard_error}
+                for one in summarise(job, run.tally, run.rounds)
+            }
+            self.points.append({"rounds": run.rounds, "wagers": wagers})
         return self._given_up.is_set()
 
     def give_up(self) -> None:
@@ -76,11 +85,16 @@ class Simulations:
 
 def _run(simulation: Simulation, job: Job) -> None:
     from letitride.simulation.as_data import run_data
+    from letitride.simulation.convergence import beginnings
     from letitride.simulation.runner import simulate, threads
+
+    def is_enough(run: Run) -> bool:
+        return simulation.has_been_given_up(job, run)
 
     simulation.state = "running"
     try:
-        run = simulate(job, simulation.rounds, crew=threads(1), enough=simulation.has_been_given_up)
+        run = next(filter(is_enough, beginnings(job, simulation.rounds)), None)
+        run = run or simulate(job, simulation.rounds, crew=threads(1), enough=is_enough)
         simulation.result = run_data(job, run)
     except Exception as error:  # a thread has nobody above it: whatever went wrong is the answer
         simulation.problem = str(error)

@@ -1,6 +1,6 @@
 import { ApiError, get } from "../api";
 import type { Printed } from "../table/layout";
-import { analyse, type Odds } from "./odds";
+import { analyse, strategyOf, type Odds, type Strategy } from "./odds";
 
 interface PrintedPaytable extends Printed {
   hands: string;
@@ -22,11 +22,18 @@ export class PaytableEditor {
   odds = $state.raw<Odds | null>(null);
   printed = $state.raw<Odds | null>(null);
   problem = $state("");
+  strategy = $state.raw<Strategy | null>(null);
   isBusy = $state(false);
+  /** Whether the figures, or the strategy, belong to rows that have been changed since. */
+  isStale = $state(false);
+  isStrategyStale = $state(false);
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly ask: typeof analyse = analyse) {}
+  constructor(
+    private readonly ask: typeof analyse = analyse,
+    private readonly askStrategy: typeof strategyOf = strategyOf,
+  ) {}
 
   /** Start from a paytable of the catalogue. */
   async open(id: string, wager: string): Promise<void> {
@@ -45,8 +52,9 @@ export class PaytableEditor {
     this.rows = Object.entries(pays).map(([hand, paid]) => ({ hand, pays: typeof paid === "string" ? paid : (paid[0] ?? "") }));
   }
 
-  /** Something was typed: analyse when the typing pauses. */
+  /** Something was typed: what is shown is old from now on; analyse when the typing pauses. */
   change(): void {
+    this.isStale = this.isStrategyStale = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.analyse(), PAUSE_MS);
   }
@@ -56,11 +64,17 @@ export class PaytableEditor {
     const asked = (this.#asked += 1);
     const pays = Object.fromEntries(this.rows.filter((row) => row.pays.trim()).map((row) => [row.hand, row.pays.trim()]));
     this.isBusy = true;
+    this.isStale = this.isStrategyStale = true;
     try {
       const odds = (await this.ask(this.wager, this.hands, pays)) ?? null;
       if (asked !== this.#asked) return;
       this.odds = odds;
+      this.isStale = false;
       this.problem = "";
+      const strategy = this.wager === "base" ? await this.askStrategy(this.hands, pays) : null;
+      if (asked !== this.#asked) return;
+      this.strategy = strategy;
+      this.isStrategyStale = false;
     } catch (error) {
       if (asked !== this.#asked) return;
       if (!(error instanceof ApiError)) throw error;

@@ -1,11 +1,13 @@
 import { get, post } from "../api";
 import type { Fraction as Exact, Odds as Analysis, OddsPart as Odds, Strategy } from "../schema";
 
-export type { Exact, Odds };
+export type { Exact, Odds, Strategy };
 
 export const readOdds = (id: string) => get<Analysis>(`/odds/${id}`).then((answer) => answer.parts);
 
-export const readStrategy = (id: string) => get<Strategy>(`/strategy/${id}`);
+/** When bets ride under rows that somebody is writing. */
+export const strategyOf = (hands: string, pays: Record<string, string>) =>
+  post<Strategy>("/strategy", { wager: "base", hands, pays });
 
 /** The exact analysis of rows that somebody is writing. */
 export const analyse = (wager: string, hands: string, pays: Record<string, string>) =>

@@ -1,51 +1,51 @@
-import { get, post } from "../api";
-
-interface Progress {
-  id: string;
-  state: "waiting" | "running" | "done" | "failed";
-  played: number;
-  rounds: number;
-  result: { wagers: Record<string, Figures> } | null;
-  problem: string;
-}
-
-interface Figures {
-  mean: number;
-  standard_error: number;
-  exact?: number | { value: number } | null;
-}
+import { get, post, remove } from "../api";
+import type { SimulationProgress } from "../schema";
 
 export interface Point {
   rounds: number;
   mean: number;
   error: number;
-  exact: number | null;
 }
 
-const SIZES = [10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000, 30_000_000];
 const LOOK_MS = 250;
 
-/** A simulation that grows: longer and longer runs of the same seed, so that one sees how the mean settles. */
+/** A run on the server, looked at while it goes on: how far it is, and what its rounds say so far. */
 export class Convergence {
-  points = $state.raw<Point[]>([]);
+  progress = $state.raw<SimulationProgress | null>(null);
   isRunning = $state(false);
   problem = $state("");
+  #wager = "base";
   #run = 0;
 
-  async start(paytable: string, wager: string, seed: number): Promise<void> {
+  constructor(private readonly pause: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS))) {}
+
+  readonly points = $derived.by((): Point[] =>
+    (this.progress?.points ?? []).flatMap(({ rounds, wagers }) => {
+      const figures = wagers[this.#wager] ?? Object.values(wagers)[0];
+      return figures ? [{ rounds, mean: figures.mean, error: figures.standard_error }] : [];
+    }),
+  );
+  /** The exact figure, known when the run is over. */
+  readonly exact = $derived.by((): number | null => {
+    const wagers = (this.progress?.result?.wagers ?? {}) as Record<string, { exact: { value: number } | null }>;
+    return (wagers[this.#wager] ?? Object.values(wagers)[0])?.exact?.value ?? null;
+  });
+
+  async start(order: { paytable: string; rounds: number; seed: number }, wager = "base"): Promise<void> {
     const run = (this.#run += 1);
-    this.points = [];
+    this.#wager = wager;
+    this.progress = null;
     this.problem = "";
     this.isRunning = true;
     try {
-      for (const rounds of SIZES) {
-        const done = await this.#follow(await post<Progress>("/simulations", { paytable, rounds, seed }), run);
-        if (run !== this.#run) return;
-        const figures = done.result?.wagers[wager] ?? Object.values(done.result?.wagers ?? {})[0];
-        if (!figures) throw new Error(done.problem);
-        const exact = typeof figures.exact === "object" ? (figures.exact?.value ?? null) : (figures.exact ?? null);
-        this.points = [...this.points, { rounds, mean: figures.mean, error: figures.standard_error, exact }];
+      let seen = await post<SimulationProgress>("/simulations", order);
+      while (run === this.#run) {
+        this.progress = seen;
+        if (seen.state === "done" || seen.state === "failed") break;
+        await this.pause();
+        seen = await get<SimulationProgress>(`/simulations/${seen.id}`);
       }
+      if (run === this.#run) this.problem = this.progress?.problem ?? "";
     } catch (error) {
       if (run === this.#run) this.problem = error instanceof Error ? error.message : "";
     } finally {
@@ -53,17 +53,15 @@ export class Convergence {
     }
   }
 
-  stop(): void {
-    this.#run += 1;
-    this.isRunning = false;
+  /** End the run on the server; what it has found so far stays. */
+  async stop(): Promise<void> {
+    if (this.isRunning && this.progress) await remove(`/simulations/${this.progress.id}`);
   }
 
-  async #follow(progress: Progress, run: number): Promise<Progress> {
-    let seen = progress;
-    while (run === this.#run && (seen.state === "waiting" || seen.state === "running")) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      seen = await get<Progress>(`/simulations/${progress.id}`);
-    }
-    return seen;
+  /** Look no further. */
+  leave(): void {
+    void this.stop().catch(() => undefined);
+    this.#run += 1;
+    this.isRunning = false;
   }
 }

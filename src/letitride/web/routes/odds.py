@@ -187,6 +187,12 @@ async def read_strategy(heavy: Heavy, name: Name, ties: TiesChosen = Ties.PULL) 
     return await heavy.do(lambda: _strategy(name, ties))
 
 
+@router.post("/strategy", response_model=Strategy)
+async def strategy_of_own(heavy: Heavy, own: OwnPaytable) -> Any:
+    """When to let bets 1 and 2 ride under a base paytable of one's own."""
+    return await heavy.do(lambda: strategy_data(_own_catalogue(own).paytable("own", Wager.BASE), own.ties))
+
+
 @lru_cache(256)
 def _odds(name: str, ties: Ties, meter_cents: int) -> dict[str, Any]:
     data = odds_data(CATALOGUE, name, ties, meter_cents=meter_cents)
@@ -207,6 +213,12 @@ def _parts(data: dict[str, Any]) -> Sequence[dict[str, Any]]:
 
 
 def _own_odds(own: OwnPaytable) -> dict[str, Any]:
+    data = odds_data(_own_catalogue(own), "own", own.ties, meter_cents=own.meter_cents)
+    return {"id": "own", "parts": _parts(data)}
+
+
+def _own_catalogue(own: OwnPaytable) -> Catalogue:
+    """A catalogue of nothing but somebody's own paytable; raises all its faults at once."""
     faults: list[Fault] = []
     section: dict[str, Any] = {"hands": own.hands, "pays": own.pays}
     section |= {"players": own.players} if own.players else {}
@@ -214,5 +226,4 @@ def _own_odds(own: OwnPaytable) -> dict[str, Any]:
     paytables = read_paytables({"id": "own", own.wager.value: section}, faults)
     if faults:
         raise FaultyFile("the paytable", faults)
-    beside = Catalogue({"own": paytables}, {}, {}, reads_files=False)
-    return {"id": "own", "parts": _parts(odds_data(beside, "own", own.ties, meter_cents=own.meter_cents))}
+    return Catalogue({"own": paytables}, {}, {}, reads_files=False)

@@ -1,4 +1,4 @@
-"""Routes of simulations: ask for a run, see how far it is."""
+"""Routes of simulations: ask for a run, see how far it is and what it says so far, end it."""
 
 from __future__ import annotations
 
@@ -29,6 +29,20 @@ class SimulationOrder(BaseModel):
     seed: int = Field(1, ge=0, le=2**63 - 1)
 
 
+class WagerSoFar(BaseModel):
+    """What a run says about a wager so far, in units of its stake."""
+
+    mean: float
+    standard_error: float
+
+
+class RunSoFar(BaseModel):
+    """What the first rounds of a run say."""
+
+    rounds: int
+    wagers: dict[str, WagerSoFar]
+
+
 class SimulationProgress(BaseModel):
     """How far a simulation is; the result has a figure for each wager, as `letitride simulate --json` prints it."""
 
@@ -36,6 +50,7 @@ class SimulationProgress(BaseModel):
     state: Literal["waiting", "running", "done", "failed"]
     rounds: int
     played: int
+    points: list[RunSoFar] = Field(description="How the run settles: longer and longer beginnings of it.")
     result: dict[str, Any] | None
     problem: str
 
@@ -51,6 +66,14 @@ async def start_simulation(parts: TheParts, heavy: Heavy, order: SimulationOrder
 async def read_simulation(parts: TheParts, name: Name) -> Any:
     """How far a simulation is."""
     return _progress(parts.simulations.find(name))
+
+
+@router.delete("/{name}", response_model=SimulationProgress)
+async def stop_simulation(parts: TheParts, name: Name) -> Any:
+    """End a simulation early, with what it has found so far."""
+    simulation = parts.simulations.find(name)
+    simulation.give_up()
+    return _progress(simulation)
 
 
 def _job(order: SimulationOrder) -> Job:
@@ -75,6 +98,7 @@ def _progress(simulation: Simulation) -> dict[str, Any]:
         "state": simulation.state,
         "rounds": simulation.rounds,
         "played": simulation.played,
+        "points": list(simulation.points),
         "result": simulation.result,
         "problem": simulation.problem,
     }

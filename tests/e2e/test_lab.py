@@ -1,0 +1,76 @@
+"""The lab in the browser: own rows with edge and strategy, the comparison, bankrolls, a simulation that is watched."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from browser_play import PATIENCE_MS, patient_context
+from playwright.sync_api import Browser, Page, expect
+from server_process import ServerProcess
+
+
+@pytest.fixture(scope="module")
+def lab(chromium: Browser, local: ServerProcess) -> Page:
+    """The lab's page; nobody needs to sign in for the mathematics."""
+    page = patient_context(chromium).new_page()
+    page.goto(f"{local.address}/lab")
+    return page
+
+
+def _open(lab: Page, tab: str) -> None:
+    lab.get_by_role("button", name=tab).click()
+    expect(lab.get_by_role("region", name=tab)).to_be_visible(timeout=PATIENCE_MS)
+
+
+def test_rows_of_ones_own_get_edge_and_strategy(lab: Page) -> None:
+    """Royal flushes at 1,000 to 1 make the printed 3.5%; low pairs that pay let every low pair ride."""
+    edge, answer = lab.locator("[data-edge]"), lab.locator(".answer")
+    expect(edge).to_have_text("3.506%", timeout=PATIENCE_MS)
+    expect(answer).to_have_attribute("data-strategy-stale", "false", timeout=PATIENCE_MS)
+    before = lab.locator(".strategy").inner_text()
+    lab.get_by_label("Pays for tens or better").fill("2 to 1")
+    expect(answer).to_have_attribute("data-stale", "true")
+    expect(answer.get_by_role("status")).to_be_visible()
+    expect(answer).to_have_attribute("data-stale", "false", timeout=PATIENCE_MS)
+    assert float(edge.get_attribute("data-edge") or 0) < 0
+    expect(answer).to_have_attribute("data-strategy-stale", "false", timeout=PATIENCE_MS)
+    assert lab.locator(".strategy").inner_text() != before
+    lab.get_by_label("Pays for tens or better").fill("2 to")
+    expect(lab.get_by_role("alert")).to_be_visible(timeout=PATIENCE_MS)
+    expect(answer).to_contain_text("as they were before")
+
+
+def test_all_paytables_are_compared(lab: Page) -> None:
+    _open(lab, "Compare")
+    lab.get_by_label("Wager").select_option("three-card-bonus")
+    rows = lab.locator("tbody tr")
+    expect(rows.filter(has_text="3CB-5")).to_contain_text("%", timeout=PATIENCE_MS)
+    lab.get_by_label("Wager").select_option("base")
+    expect(rows.filter(has_text="LIRX-01")).to_contain_text("3.506%", timeout=PATIENCE_MS)
+
+
+def test_a_bankroll_is_followed(lab: Page) -> None:
+    _open(lab, "Bankroll and ruin")
+    lab.get_by_label("Bankroll", exact=True).fill("much")
+    lab.get_by_role("button", name="Follow it").click()
+    expect(lab.get_by_role("alert")).to_contain_text("$300")
+    lab.get_by_label("Bankroll", exact=True).fill("$100")
+    lab.get_by_role("button", name="Follow it").click()
+    expect(lab.get_by_text(re.compile(r"After 400 rounds .* of players are ahead"))).to_be_visible(timeout=PATIENCE_MS)
+    expect(lab.locator("figure canvas")).to_have_count(2, timeout=PATIENCE_MS)
+
+
+def test_a_simulation_is_watched_while_it_settles(lab: Page) -> None:
+    _open(lab, "Simulation")
+    lab.get_by_label("Rounds").select_option("200,000,000")
+    lab.get_by_role("button", name="Simulate").click()
+    said = lab.locator(".simulated")
+    expect(said).to_have_attribute("data-running", "true", timeout=2 * PATIENCE_MS)
+    first = int(said.get_attribute("data-rounds") or 0)
+    assert 1_000 <= first < 200_000_000
+    expect(lab.locator("figure canvas")).to_be_visible(timeout=PATIENCE_MS)
+    lab.get_by_role("button", name="Stop").click()
+    expect(said).to_have_attribute("data-running", "false", timeout=PATIENCE_MS)
+    expect(said).to_contain_text("; exactly -3.5057%")
+    assert first <= int(said.get_attribute("data-rounds") or 0) < 200_000_000
