@@ -31,7 +31,7 @@ def test_a_transcript_becomes_a_history_and_a_transcript_again(events: tuple[Eve
     transcript, record = tmp_path / "round.txt", tmp_path / "round.json"
     transcript.write_text(write_transcript(events), encoding="utf-8")
     written = run("history", str(transcript), "--output", str(record))
-    assert (written.code, written.out) == (0, "")
+    assert (written.code, written.out) == (0, f"wrote {record}, a hand history of {len(events)} events\n")
     assert read_history(record.read_text(encoding="utf-8")) == events
     assert read_transcript(run("history", str(record), "--text").out) == events
     for file in (transcript, record):
@@ -56,7 +56,9 @@ def test_bad_input_exits_with_2(events: tuple[Event, ...], tmp_path: Path) -> No
     good.write_text(write_transcript(events), encoding="utf-8")
     for arguments, words in (
         (("history",), "name the file"),
-        (("history", str(damaged)), "changed or damaged"),
+        (("history", str(damaged)), f"{damaged}: the events don't give the digest"),
+        (("replay", str(damaged)), f"{damaged}: the events don't give the digest"),
+        (("verify", str(good)), f"letitride replay {good}"),
         (("history", str(good), "--output", str(tmp_path / "no" / "x.json")), "can't be written"),
     ):
         done = run(*arguments)

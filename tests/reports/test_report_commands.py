@@ -88,12 +88,12 @@ def test_bad_input_is_told_clearly(tmp_path: Path) -> None:
     taken = tmp_path / "taken"
     taken.write_text("", encoding="utf-8")
     cases: list[tuple[tuple[str | Path, ...], type[LetItRideError], str]] = [
-        (("par", "LIRX-1"), UnknownName, "did you mean LIRX-01?"),
+        (("par", "LIRX-1"), UnknownName, "did you mean LIRX-01"),
         (("par", bad, "--pdf"), FaultyFile, "base game is not paid as 1,000 for 1"),
         (("par", "MD-PROG-A", "--meter", "lots"), TextError, "'lots' is not an amount"),
         (("par", "3CB-1", "--html", "--output", taken), FaultyFile, "can't be used as a folder"),
         (("par", "3CB-1", "3CB-1", "--html", "--output", tmp_path), TextError, "two paytables are called 3CB-1"),
-        (("submission", "maryland-ful"), UnknownName, "did you mean maryland-full?"),
+        (("submission", "maryland-ful"), UnknownName, "did you mean maryland-full"),
         (("submission", "shfl-classic", "--date", "31.3."), TextError, "'31.3.' is not a date"),
         (("submission", "shfl-classic", "--pdf", tmp_path / "no" / "x.pdf"), FaultyFile, "can't be written"),
         (("submission", bad), FaultyFile, "name the ruleset the submission is made under"),

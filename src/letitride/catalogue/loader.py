@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
@@ -26,6 +26,9 @@ from letitride.rules.submission import RulesSubmission
 from letitride.rules.wagers import Wager
 
 T = TypeVar("T")
+
+_FEW = 8
+"""As many names as an error can list without burying what it says."""
 
 
 @dataclass
@@ -268,7 +271,15 @@ def _is_explained(place: str, unreadable: set[str]) -> bool:
 
 def _unknown(name: str, kind: str, known: Iterable[str]) -> UnknownName:
     names = tuple(known)
-    near = difflib.get_close_matches(name.upper(), [n.upper() for n in names], n=1, cutoff=0.5)
-    match = next((n for n in names if near and n.upper() == near[0]), None)
-    hint = f"did you mean {match}?" if match else f"known are {', '.join(names)}"
-    return UnknownName(f"there is no {kind} {name!r}; {hint}")
+    spelled = {name.upper(): name for name in names}
+    near = [spelled[match] for match in difflib.get_close_matches(name.upper(), spelled, n=3)]
+    hints = [f"did you mean {_either(near)}?"] if near else []
+    if len(names) > _FEW:
+        hints.append(f"`letitride catalogue` lists all {len(names)}")
+    elif not near:
+        hints.append(f"known are {', '.join(names)}")
+    return UnknownName(f"there is no {kind} {name!r}; {' '.join(hints)}")
+
+
+def _either(names: Sequence[str]) -> str:
+    return " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from letitride.cli.odds import TiesOption, figure_table
+from letitride.cli.meter import MeterOption, read_meter
+from letitride.cli.odds import TiesOption
 from letitride.cli.output import Json, console, print_json
 from letitride.errors import TextError
 from letitride.odds.ties import Ties
 from letitride.rules.banking import CoverModel
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from letitride.catalogue import Catalogue
+    from letitride.cli.tables import FigureTable
     from letitride.odds.bankroll import Play
     from letitride.odds.joint import Placed
 
@@ -32,9 +32,7 @@ def bankroll(
         list[str] | None, typer.Option(help="A side wager made every round, like 3CB-5=$5; may be repeated.")
     ] = None,
     ties: TiesOption = Ties.PULL,
-    meter: Annotated[
-        str | None, typer.Option(help="What the meter of a progressive shows; $1,000 if not given. It doesn't move.")
-    ] = None,
+    meter: MeterOption = None,
     at_most: Annotated[
         float | None, typer.Option(min=0, max=1, help="Exit with 1 if the risk of ruin within the rounds is higher.")
     ] = None,
@@ -52,7 +50,7 @@ def bankroll(
     """Follow a bankroll: the result after many rounds, the risk of ruin, and the chance to reach a target.
 
     A player is ruined when less is left than a round's wagers; a player-dealer, when less is left than the wager to
-    post. Fees are left out.
+    post. Fees are left out, and the meter of a progressive doesn't move.
 
     Examples:
 
@@ -65,7 +63,6 @@ def bankroll(
     from letitride.catalogue import load_catalogue
     from letitride.money import parse_cents
     from letitride.odds.bankroll_data import bank_data, bankroll_data
-    from letitride.odds.progressive import LEAST_RESET_CENTS
 
     placed = _placed(load_catalogue(), name, bet, side or [])
     data: dict[str, Any] = {
@@ -78,7 +75,7 @@ def bankroll(
     if posted is None:
         from letitride.odds.bankroll import joint_play
 
-        meter_cents = LEAST_RESET_CENTS if meter is None else parse_cents(meter)
+        meter_cents = read_meter(meter, (one.paytable for one in placed))
         play = joint_play(placed, ties, meter_cents=meter_cents)
     else:
         from letitride.odds.bank import BankedTable, analyse_bank
@@ -159,13 +156,14 @@ def _print(data: dict[str, Any]) -> None:
     terminal.print(_after(data), _ruin(data), sep="\n")
 
 
-def _bank(bank: dict[str, Any]) -> Table:
+def _bank(bank: dict[str, Any]) -> FigureTable:
+    from letitride.cli.tables import FigureTable
     from letitride.money import format_cents
 
     how = "exact" if bank["simulated_rounds"] is None else f"{bank['simulated_rounds']:,} rounds simulated"
     counted = "1 seat" if bank["seats"] == 1 else f"{bank['seats']} seats"
     title = f"The bank of {format_cents(bank['posted_cents'])} against {counted}, {bank['cover']}, {how}"
-    table = figure_table(title, "figure", "value", "exactly or error", "what it says")
+    table = FigureTable(title, "figure", "value", "exactly or error", "what it says")
     rows = (
         ("expected result", "expected_result_cents", "what the player-dealer wins of a round", True),
         ("without limit", "without_limit_cents", "what a bank that covers everything would win", True),
@@ -177,10 +175,11 @@ def _bank(bank: dict[str, Any]) -> Table:
     return table
 
 
-def _seats(bank: dict[str, Any]) -> Table:
+def _seats(bank: dict[str, Any]) -> FigureTable:
+    from letitride.cli.tables import FigureTable
 
     columns = "seat", "its result", "stake uncovered", "winnings unpaid", "some wager uncovered"
-    table = figure_table("By seat, in the order of settlement, a round", *columns)
+    table = FigureTable("By seat, in the order of settlement, a round", *columns)
     for seat in bank["by_seat"]:
         keys = "expected_result_cents", "uncovered_stake_cents", "unpaid_winnings_cents"
         amounts = [_figure(seat[key], is_money=True)[0] for key in keys]
@@ -200,27 +199,29 @@ def _dollars(cents: float) -> str:
     return f"{'-' if cents < 0 else ''}${abs(cents) / 100:,.4f}"
 
 
-def _after(data: dict[str, Any]) -> Table:
+def _after(data: dict[str, Any]) -> FigureTable:
+    from letitride.cli.tables import FigureTable
     from letitride.money import format_cents
 
     after = data["after_rounds"]
-    table = figure_table(f"The result after {data['rounds']:,} rounds, never stopping", "figure", "value")
+    table = FigureTable(f"The result after {data['rounds']:,} rounds, never stopping", "figure", "value")
     table.add_row("mean", _dollars(after["mean_cents"]["value"]))
     table.add_row("standard deviation", _dollars(after["standard_deviation_cents"]))
     for level, cents in after["quantiles_cents"].items():
         table.add_row(f"{level} quantile", format_cents(cents))
     for name in ("ahead", "even", "behind"):
         table.add_row(name, f"{after[name]:.4%}")
-    table.caption, table.caption_justify = f"probabilities right within {after['error']:.1g}", "left"
+    table.note = f"probabilities right within {after['error']:.1g}"
     return table
 
 
-def _ruin(data: dict[str, Any]) -> Table:
+def _ruin(data: dict[str, Any]) -> FigureTable:
+    from letitride.cli.tables import FigureTable
     from letitride.money import format_cents
 
     ruin, begun = data["ruin"], format_cents(data["bankroll_cents"])
     title = f"Ruin: of {begun} less is left than {format_cents(data['stake_cents'])}"
-    table = figure_table(title, "figure", "value", "error")
+    table = FigureTable(title, "figure", "value", "error")
     table.add_row(f"within {data['rounds']:,} rounds", f"{ruin['within_rounds']:.6%}", f"{ruin['error']:.1g}")
     table.add_row("ever", f"{ruin['ever']['value']:.6%}", f"{ruin['ever']['error']:.1g}")
     mean = ruin["mean_rounds"]

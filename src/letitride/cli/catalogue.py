@@ -11,7 +11,6 @@ from letitride.cli.output import Json, console, print_json
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-    from rich.table import Table
 
     from letitride.catalogue import Catalogue
     from letitride.rules.house_rules import HouseRules
@@ -58,6 +57,7 @@ def catalogue(
 
 def _list(entries: Catalogue, kind: Kind | None, json: bool) -> None:
     from letitride.catalogue.as_data import catalogue_data
+    from letitride.cli.tables import FigureTable
 
     data = catalogue_data(entries)
     if kind is not None:
@@ -67,18 +67,18 @@ def _list(entries: Catalogue, kind: Kind | None, json: bool) -> None:
         return
     terminal = console()
     if "paytables" in data:
-        table = _table("Paytables", "id", "wager", "description", "printed par", "jurisdiction")
+        table = FigureTable("Paytables", "id", "wager", "description", "printed par", "jurisdiction")
         for row in data["paytables"]:
             pars = " / ".join(par for par in row["printed_par"] if par)
             table.add_row(row["id"], " + ".join(row["wagers"]), row["title"], pars, row["jurisdiction"])
         terminal.print(table)
     if "rulesets" in data:
-        table = _table("Rulesets", "id", "title", "banked by", "wagers")
+        table = FigureTable("Rulesets", "id", "title", "banked by", "wagers")
         for row in data["rulesets"]:
             table.add_row(row["id"], row["title"], row["banked_by"], ", ".join(row["wagers"]))
         terminal.print(table)
     if "submissions" in data:
-        table = _table("Ready-made submissions", "id", "ruleset", "description", "table limits")
+        table = FigureTable("Ready-made submissions", "id", "ruleset", "description", "table limits")
         for row in data["submissions"]:
             table.add_row(row["id"], row["ruleset"], row["title"], "\n".join(row["table_limits"]))
         terminal.print(table)
@@ -107,20 +107,12 @@ def _show(entries: Catalogue, name: str, json: bool) -> None:
         raise entries.unknown(name)
 
 
-def _table(title: str, *columns: str) -> Table:
-    from rich import box
-    from rich.table import Table
-
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, header_style="dim")
-    for position, column in enumerate(columns):
-        table.add_column(column, style="bold" if position == 0 else None, no_wrap=position == 0)
-    return table
-
-
 def _paytable_table(paytable: Paytable) -> RenderableType:
+    from letitride.cli.tables import FigureTable
+
     heading = f"{paytable.id}  {paytable.wager.title}  {paytable.title}"
     columns = paytable.column_names or ("pays",)
-    table = _table(heading, f"{paytable.basis.value} hand", *columns)
+    table = FigureTable(heading, f"{paytable.basis.value} hand", *columns)
     for row in paytable.rows():
         table.add_row(*row)
     facts = [f"document {paytable.document}, {paytable.section}"]
@@ -130,32 +122,33 @@ def _paytable_table(paytable: Paytable) -> RenderableType:
         facts.append(f"printed par {paytable.printed_par}, hit frequency {paytable.printed_hit_frequency}")
     if paytable.columns_by is not None:
         facts.append(f"columns by {paytable.columns_by.value}")
-    table.caption = "\n".join([" · ".join(facts), *([paytable.note] if paytable.note else [])])
-    table.caption_justify = "left"
+    table.note = "\n".join([" · ".join(facts), *([paytable.note] if paytable.note else [])])
     return table
 
 
 def _ruleset_tables(ruleset: Ruleset) -> list[RenderableType]:
+    from letitride.cli.tables import FigureTable
     from letitride.money import format_cents
     from letitride.rules.wagers import spots_of
 
-    wagers = _table(f"{ruleset.id}  {ruleset.title}", "wager", "paytables", "stake", "taken before the deal", "clause")
+    wagers = FigureTable(
+        f"{ruleset.id}  {ruleset.title}", "wager", "paytables", "stake", "taken before the deal", "clause"
+    )
     for wager, rule in ruleset.wagers.items():
         stake = " or ".join(map(format_cents, rule.stakes_cents)) or "within the table limits"
         stake = stake if spots_of(wager) else "none: an award"
         taken = "yes" if rule.is_taken_before_deal else ""
         wagers.add_row(wager.title, ", ".join(rule.paytables), stake, taken, rule.clause)
-    wagers.caption = (
+    wagers.note = (
         f"banked by the {ruleset.banked_by.value} · {ruleset.boxes} betting positions · dealing:"
         f" {', '.join(ruleset.dealing)} · version {ruleset.version}"
     )
-    wagers.caption_justify = "left"
-    orders = _table("Order of settlement (each arrow is a new pass around the table)", "order", "passes", "clause")
+    orders = FigureTable("Order of settlement (each arrow is a new pass around the table)", "order", "passes", "clause")
     for order in ruleset.settlement.values():
         passes = [", ".join(wager.title for wager in wagers) for wagers in order.final]
         early = [", ".join(wager.title for wager in wagers) + " before bet 1" for wagers in order.early]
         orders.add_row(order.name, " → ".join(early + passes), order.clause)
-    options = _table("Options of a submission", "option", "choices", "default", "what it decides", "clause")
+    options = FigureTable("Options of a submission", "option", "choices", "default", "what it decides", "clause")
     for option in ruleset.options.values():
         choices = ", ".join(option.choices) or option.kind.value
         default = "must be stated" if option.default is None else _said(option.default)
@@ -170,6 +163,7 @@ def _said(value: bool | int | str) -> str:
 def _submission_tables(house: HouseRules) -> list[RenderableType]:
     from rich.markup import escape
 
+    from letitride.cli.tables import FigureTable
     from letitride.rules.notices import notices
 
     submission = house.submission
@@ -178,12 +172,12 @@ def _submission_tables(house: HouseRules) -> list[RenderableType]:
         f"[dim]{escape(submission.operator)} · ruleset {submission.ruleset} · dealing {submission.dealing} · "
         f"settles {house.settlement_order.name} ({house.settlement_order.clause})[/]",
     ]
-    signs = _table("What the layout and the signs say", "", "")
+    signs = FigureTable("What the layout and the signs say", "", "")
     signs.show_header = False
     for notice in notices(house):
         signs.add_row(escape(notice.heading), escape("\n".join(notice.lines)), end_section=True)
     tables.append(signs)
-    options = _table("Options", "option", "chosen")
+    options = FigureTable("Options", "option", "chosen")
     for name in house.ruleset.options:
         options.add_row(name, escape(_said(house.option(name))))
     return [*tables, options]

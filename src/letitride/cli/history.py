@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from letitride.cli.output import print_json
+from letitride.cli.output import about_file, print_json
 
 
 def history(
@@ -37,18 +37,24 @@ def history(
     from letitride.table.history import read_record, write_history
     from letitride.table.history_schema import history_schema
     from letitride.table.transcript import write_transcript
+    from letitride.verifier.letitride_verify import is_record
 
     if schema:
         print_json(history_schema())
         return
     if file is None:
         raise TextError("name the file of a recorded session, or ask for the --schema")
-    events = read_record(read_text_file(file))
+    recorded = read_text_file(file)
+    with about_file(file):
+        if is_record(recorded):
+            raise TextError("this is one round's record: `letitride verify` proves it, `letitride replay` shows it")
+        events = read_record(recorded)
     written = write_transcript(events) if text else write_history(events)
     if output is None:
         typer.echo(written, nl=False)
     else:
         _write(output, written)
+        typer.echo(f"wrote {output}, {'a transcript' if text else 'a hand history'} of {len(events):,} events")
 
 
 def _write(path: Path, text: str) -> None:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from letitride.cli.meter import MeterOption, read_meter
 from letitride.cli.output import Json, console, print_json
 from letitride.odds.ties import Ties
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from letitride.cli.tables import FigureTable
 
 TiesOption = Annotated[
     Ties, typer.Option(help="A bet worth exactly nothing: pull it, as the printed pars do, or let it ride.")
@@ -20,9 +21,7 @@ TiesOption = Annotated[
 def odds(
     name: Annotated[str, typer.Argument(help="A paytable of the catalogue, or the path of your own (TOML).")],
     ties: TiesOption = Ties.PULL,
-    meter: Annotated[
-        str | None, typer.Option(help="What the meter of a progressive shows, like '$25,000'; $1,000 if not given.")
-    ] = None,
+    meter: MeterOption = None,
     json: Json = False,
 ) -> None:
     """Analyse a paytable exactly: every figure is a fraction with its decimal beside it.
@@ -38,12 +37,10 @@ def odds(
       letitride odds my-paytable.toml
     """
     from letitride.catalogue import load_catalogue
-    from letitride.money import parse_cents
     from letitride.odds.as_data import odds_data
-    from letitride.odds.progressive import LEAST_RESET_CENTS
 
     catalogue = load_catalogue()
-    meter_cents = LEAST_RESET_CENTS if meter is None else parse_cents(meter)
+    meter_cents = read_meter(meter, catalogue.paytables(name))
     data = odds_data(catalogue, name, ties, meter_cents=meter_cents)
     if json:
         print_json(data)
@@ -62,12 +59,14 @@ def _parts(data: dict[str, Any]) -> list[dict[str, Any]]:
     return list(data.values())
 
 
-def _figures(data: dict[str, Any], printed_par: str) -> Table:
+def _figures(data: dict[str, Any], printed_par: str) -> FigureTable:
+    from letitride.cli.tables import FigureTable
+
     is_base = data["wager"] == "base"
     ties = {"pull": "ties pulled", "ride": "ties ride"}[data["ties"]]
     unit = f"per one of the three bets, best play, {ties}" if is_base else "per unit of the wager"
     heading = f"{data['id']}  {data['wager']}  {unit}"
-    table = figure_table(heading, "figure", "value", "exactly", "what it says")
+    table = FigureTable(heading, "figure", "value", "exactly", "what it says")
     if data["wager"] == "envy":
         _add(table, "expected award", data["expected_value"], "for each other player's hand")
     else:
@@ -98,8 +97,10 @@ def _figures(data: dict[str, Any], printed_par: str) -> Table:
     return table
 
 
-def _outcomes(data: dict[str, Any]) -> Table:
-    table = figure_table("", "hand", "pays", "probability", "exactly", "one in")
+def _outcomes(data: dict[str, Any]) -> FigureTable:
+    from letitride.cli.tables import FigureTable
+
+    table = FigureTable("", "hand", "pays", "probability", "exactly", "one in")
     for outcome in data["outcomes"]:
         chance = outcome["probability"]
         one_in = f"{1 / chance['value']:,.1f}" if chance["value"] else "never"
@@ -116,22 +117,10 @@ def _opposite(figure: dict[str, Any]) -> dict[str, Any]:
     return {"fraction": text[1:] if text.startswith("-") else f"-{text}", "value": -figure["value"]}
 
 
-def _add(table: Table, name: str, figure: dict[str, Any], says: str, *, percent: bool = True) -> None:
+def _add(table: FigureTable, name: str, figure: dict[str, Any], says: str, *, percent: bool = True) -> None:
     value = f"{figure['value']:.4%}" if percent else f"{figure['value']:.6f}"
     table.add_row(name, value, figure["fraction"], says)
 
 
-def _add_dollars(table: Table, name: str, figure: dict[str, Any], says: str) -> None:
+def _add_dollars(table: FigureTable, name: str, figure: dict[str, Any], says: str) -> None:
     table.add_row(name, f"${figure['value']:,.2f}", figure["fraction"], says)
-
-
-def figure_table(title: str, *columns: str) -> Table:
-    """A plain table of figures under a heading."""
-    from rich import box
-    from rich.table import Table
-
-    table = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    for place, column in enumerate(columns):
-        table.add_column(column, style="bold" if place == 0 else None, justify="left")
-    table.header_style = "dim"
-    return table

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
 from rich.markup import escape
 
-from letitride.errors import FaultyFile, LetItRideError
+from letitride.errors import Fault, FaultyFile, LetItRideError, TextError
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines instead of tables.")]
 
@@ -26,6 +29,15 @@ def console() -> Console:
 def print_json(data: Any) -> None:
     """Print data as JSON."""
     typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+@contextmanager
+def about_file(file: Path) -> Iterator[None]:
+    """What can't be read inside is said with the name of the file it stands in."""
+    try:
+        yield
+    except TextError as error:
+        raise FaultyFile(str(file), [Fault(str(error))]) from None
 
 
 def fail(error: LetItRideError) -> NoReturn:

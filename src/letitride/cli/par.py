@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from letitride.cli.meter import MeterOption, read_meter
 from letitride.cli.odds import TiesOption
 from letitride.cli.output import Json, console, print_json
 from letitride.odds.ties import Ties
@@ -23,9 +24,7 @@ def par(
     json: Json = False,
     output: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the files go.")] = Path(),
     ties: TiesOption = Ties.PULL,
-    meter: Annotated[
-        str | None, typer.Option(help="What the meter of a progressive shows, like '$25,000'; $1,000 if not given.")
-    ] = None,
+    meter: MeterOption = None,
 ) -> None:
     """Make PAR sheets: paytable, probabilities, edge, volatility, confidence bands and strategy, with their proof.
 
@@ -44,8 +43,6 @@ def par(
     """
     from letitride.catalogue import load_catalogue
     from letitride.errors import TextError
-    from letitride.money import parse_cents
-    from letitride.odds.progressive import LEAST_RESET_CENTS
     from letitride.reports.files import file_name, make_folder, write_html, write_pdf
     from letitride.reports.par import par_sheet
     from letitride.reports.par_data import par_data
@@ -53,7 +50,7 @@ def par(
     from letitride.reports.terminal import print_document
 
     catalogue = load_catalogue()
-    meter_cents = LEAST_RESET_CENTS if meter is None else parse_cents(meter)
+    meter_cents = read_meter(meter, (paytable for name in names for paytable in catalogue.paytables(name)))
     # Every name is read before the first file is written, so that a slip in one leaves nothing half done.
     sheets = [par_sheet(catalogue, name, ties, meter_cents=meter_cents) for name in names]
     written: list[Path] = []

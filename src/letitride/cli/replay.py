@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from letitride.cli.output import Json, console, print_json
+from letitride.cli.output import Json, about_file, console, print_json
 
 if TYPE_CHECKING:
     from letitride.table import Event, Table
@@ -85,7 +85,8 @@ def _session(file: Path, submission: str | None) -> tuple[Table, tuple[Event, ..
         from letitride.service.proofs import opening_and_events
 
         return opening_and_events(loads(text), load_catalogue())
-    events = read_record(text)
+    with about_file(file):
+        events = read_record(text)
     if not events or not isinstance(events[0], TableOpened):
         raise TextError(f"{file} doesn't begin with the opening of a table")
     opened = events[0]

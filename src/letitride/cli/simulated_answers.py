@@ -153,9 +153,9 @@ def print_run(data: Data) -> None:
 
 
 def _print_wagers(wagers: Data, heading: str) -> None:
-    from letitride.cli.odds import figure_table
+    from letitride.cli.tables import FigureTable
 
-    table = figure_table(heading, "wager", "paytable", "mean", "± error", "exactly", "z", "deviation", "hits")
+    table = FigureTable(heading, "wager", "paytable", "mean", "± error", "exactly", "z", "deviation", "hits")
     for wager, one in wagers.items():
         exact = "" if one["exact"] is None else f"{one['exact']['value']:+.6f}"
         z = "" if one["z"] is None else f"{one['z']:+.2f}"
@@ -163,8 +163,7 @@ def _print_wagers(wagers: Data, heading: str) -> None:
         table.add_row(
             wager, one["paytable"], *figures, f"{one['standard_deviation']:.4f}", f"{one['hit_frequency']:.6f}"
         )
-    table.caption = "per unit of the wager; the base game per one of its three bets"
-    table.caption_justify = "left"
+    table.note = "per unit of the wager; the base game per one of its three bets"
     console().print(table)
 
 
@@ -180,11 +179,11 @@ def _figure(value: Any) -> str:
 
 
 def _print_bank(bank: Data) -> None:
-    from letitride.cli.odds import figure_table
+    from letitride.cli.tables import FigureTable
 
     by_seat = bank["by_seat"]
     _print_figures("bank", {name: value for name, value in bank.items() if name != "by_seat"})
-    table = figure_table("By seat, dollars a round, fees apart", "seat", "result", "± error", "after its fees")
+    table = FigureTable("By seat, dollars a round, fees apart", "seat", "result", "± error", "after its fees")
     for number, seat in enumerate(by_seat, start=1):
         figures = seat["result"], seat["standard_error"], seat["after_fees"]
         table.add_row(str(number), f"{figures[0]:+,.4f}", f"{figures[1]:,.4f}", f"{figures[2]:+,.4f}")

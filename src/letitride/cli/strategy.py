@@ -36,7 +36,7 @@ def strategy(
 
 
 def _print(data: dict[str, Any]) -> None:
-    from letitride.cli.odds import figure_table
+    from letitride.cli.tables import FigureTable
 
     terminal = console()
     said = {"pull": "a bet worth exactly nothing is withdrawn", "ride": "a bet worth exactly nothing rides"}
@@ -53,11 +53,10 @@ def _print(data: dict[str, Any]) -> None:
         terminal.print(
             f"  [dim]and withdraw it with any other hand: proved best for all {proved} {cards}-card hands[/]"
         )
-    table = figure_table("What other plans cost", "plan", "costs per round", "exactly", "house edge", "element of risk")
+    table = FigureTable("What other plans cost", "plan", "costs per round", "exactly", "house edge", "element of risk")
     for plan in data["other_plans"]:
         cost, edge, risk = plan["cost"], -plan["expected_value"]["value"], plan["element_of_risk"]["value"]
         table.add_row(plan["plan"], f"{cost['value']:.6f}", cost["fraction"], f"{edge:.4%}", f"{risk:.4%}")
-    table.caption = "in units of one of the three bets; element of risk is per unit that stays"
-    table.caption_justify = "left"
+    table.note = "in units of one of the three bets; element of risk is per unit that stays"
     terminal.print()
     terminal.print(table)

@@ -34,12 +34,14 @@ def verify(
     from letitride.service.proofs import prove
     from letitride.verifier.letitride_verify import beyond_proof, read_record
 
+    text = read_text_file(file)
     try:
-        record = read_record(read_text_file(file))
+        record = read_record(text)
     except (ValueError, RecursionError) as error:
-        if isinstance(error, FaultyFile):
-            raise
-        raise FaultyFile(str(file), [Fault(f"this is no record of a round: {error}")]) from None
+        reason = f"this is no record of a round: {error}"
+        if _is_session(text):
+            reason = f"this is a recorded session, not the record of a round: `letitride replay {file}` proves it"
+        raise FaultyFile(str(file), [Fault(reason)]) from None
     checks = prove(record, load_catalogue())
     is_proved = all(check["ok"] for check in checks)
     unproved = beyond_proof(record) if is_proved else []
@@ -57,3 +59,15 @@ def verify(
             )
     if not is_proved:
         raise typer.Exit(1)
+
+
+def _is_session(text: str) -> bool:
+    """Whether a text is a transcript or a hand history, which another command proves."""
+    from letitride.errors import TextError
+    from letitride.table.history import read_record
+
+    try:
+        read_record(text)
+    except TextError:
+        return False
+    return True
