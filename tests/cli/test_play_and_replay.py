@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from command_line import run
 
 from letitride.catalogue import load_catalogue
-
-
-def letitride(*arguments: str, said: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from letitride.cli import main; main()", *arguments]
-    return subprocess.run(command, cwd=cwd, input=said, capture_output=True, text=True, check=False)
 
 
 def rounds(count: int, *answers: str) -> str:
@@ -27,21 +21,18 @@ def test_a_session_at_every_table_is_recorded_and_follows_from_the_rules(submiss
     sides = {"shfl-classic": 1, "shfl-bonus": 3, "maryland-full": 4, "maryland-manual": 2}
     asked = sides.get(submission, 1 if "bonus" in submission else 0)
     said = rounds(5, "", *[""] * asked, "r", "w")
-    done = letitride(
-        "play", "--terminal", submission, "--seed", "test", "--rounds", "5", "--record", str(record), said=said
-    )
-    assert done.returncode == 0, done.stderr
-    assert "Traceback" not in done.stderr
-    assert "You have $" in done.stdout
-    replayed = letitride("replay", str(record))
-    assert replayed.returncode == 0
-    assert "lines follow from the rules" in replayed.stdout
+    done = run("play", "--terminal", submission, "--seed", "test", "--rounds", "5", "--record", str(record), said=said)
+    assert done.code == 0, done.err
+    assert "You have $" in done.out
+    replayed = run("replay", str(record))
+    assert replayed.code == 0
+    assert "lines follow from the rules" in replayed.out
 
 
 def test_the_same_seed_deals_the_same_round(tmp_path: Path) -> None:
     records = [tmp_path / "one.txt", tmp_path / "two.txt"]
     for record in records:
-        letitride(
+        run(
             "play",
             "--terminal",
             "--seed",
@@ -62,7 +53,7 @@ def test_the_same_seed_deals_the_same_round(tmp_path: Path) -> None:
 )
 def test_a_tampered_record_is_refused_at_its_line(true: str, forged: str, tmp_path: Path) -> None:
     record = tmp_path / "round.txt"
-    letitride(
+    run(
         "play",
         "--terminal",
         "--seed",
@@ -77,18 +68,18 @@ def test_a_tampered_record_is_refused_at_its_line(true: str, forged: str, tmp_pa
     changed = text.replace(true, forged, 1) if true in text else text.replace("paid $", "paid $9", 1)
     record.write_text(changed)
     line = next(n for n, (a, b) in enumerate(zip(text.splitlines(), changed.splitlines(), strict=True)) if a != b)
-    done = letitride("replay", str(record), "--json")
-    assert done.returncode == 1
-    found = json.loads(done.stdout)
+    done = run("replay", str(record), "--json")
+    assert done.code == 1
+    found = json.loads(done.out)
     assert found["follows"] is False
     assert found["fault"]["line"] <= line + 2
 
 
 def test_leaving_in_the_middle_lets_the_bets_ride_to_the_end(tmp_path: Path) -> None:
     record = tmp_path / "left.txt"
-    done = letitride("play", "--terminal", "--seed", "x", "--record", str(record), said="$5\n\nq\n")
-    assert done.returncode == 0
-    assert "You leave the table" in done.stdout
+    done = run("play", "--terminal", "--seed", "x", "--record", str(record), said="$5\n\nq\n")
+    assert done.code == 0
+    assert "You leave the table" in done.out
     assert "no answer in time" in record.read_text()
     *_, over, revealed = record.read_text().splitlines()
     assert over.endswith("round 1 is over")
@@ -98,9 +89,9 @@ def test_leaving_in_the_middle_lets_the_bets_ride_to_the_end(tmp_path: Path) -> 
 def test_a_player_who_banks_keeps_the_fee_back() -> None:
     """The default bank leaves room for the fee; more is refused with the clause."""
     said = rounds(2, "", "r", "r") + "y\n$999999\n\n"
-    done = letitride("play", "--terminal", "california-small", "--bots", "2", "--seed", "k", "--rounds", "3", said=said)
-    assert done.returncode == 0, done.stderr
-    assert "You post a bank of" in done.stdout
+    done = run("play", "--terminal", "california-small", "--bots", "2", "--seed", "k", "--rounds", "3", said=said)
+    assert done.code == 0, done.err
+    assert "You post a bank of" in done.out
 
 
 @pytest.mark.parametrize(
@@ -113,16 +104,15 @@ def test_a_player_who_banks_keeps_the_fee_back() -> None:
     ],
 )
 def test_bad_input_exits_with_2_and_says_what_is_wrong(arguments: tuple[str, ...], words: str) -> None:
-    done = letitride(*arguments)
-    assert done.returncode == 2
-    assert words in done.stderr
-    assert "Traceback" not in done.stderr
+    done = run(*arguments)
+    assert done.code == 2
+    assert words in done.err
 
 
 def test_markup_in_what_a_player_types_is_text() -> None:
-    done = letitride("play", "--terminal", said="[/]\n[red]\nq\n")
-    assert done.returncode == 0
-    assert "'[/]' is not an amount" in done.stdout
+    done = run("play", "--terminal", said="[/]\n[red]\nq\n")
+    assert done.code == 0
+    assert "'[/]' is not an amount" in done.out
 
 
 def test_a_round_under_your_own_submission_is_replayed_with_it(tmp_path: Path) -> None:
@@ -133,7 +123,7 @@ def test_a_round_under_your_own_submission_is_replayed_with_it(tmp_path: Path) -
         encoding="utf-8",
     )
     said = "$2\nr\nr\n"
-    letitride("play", "--terminal", "own.toml", "--rounds", "1", "--record", "mine.txt", said=said, cwd=tmp_path)
-    done = letitride("replay", "mine.txt", "--submission", "own.toml", cwd=tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert letitride("catalogue", "own.toml", cwd=tmp_path).returncode == 0
+    run("play", "--terminal", "own.toml", "--rounds", "1", "--record", "mine.txt", said=said, cwd=tmp_path)
+    done = run("replay", "mine.txt", "--submission", "own.toml", cwd=tmp_path)
+    assert done.code == 0, done.err
+    assert run("catalogue", "own.toml", cwd=tmp_path).code == 0

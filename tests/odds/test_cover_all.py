@@ -84,37 +84,46 @@ def test_each_further_player_adds_less_to_the_chance_of_a_hand(hand: FiveCardHan
 # Two and three players, enumerated
 
 
+TRIPLES_OF_50 = np.array(list(combinations(range(50), 3)))
+
+
 def judge_triples(board: BoardClass) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """All 19,600 triples beside a board, and the class each makes, judged without `letitride.rules.hands`."""
     community = [card.index for card in board.cards]
     others = [index for index in range(len(DECK)) if index not in community]
-    triples = np.array(list(combinations(others, 3)))
+    triples = np.array(others)[TRIPLES_OF_50]
     cards = np.hstack([triples, np.broadcast_to(community, (len(triples), 2))])
-    ranks, suits = np.sort(cards // 4, axis=1), cards % 4
-    alike = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=(1, 2))
-    in_pair = ((ranks[:, :, None] == ranks[:, None, :]).sum(axis=2) == 2) & (ranks >= 8)
+    ranks, suits = np.sort((cards // 4).astype(np.int8), axis=1), cards % 4
+    pairs = sum((ranks[:, i] == ranks[:, j]).astype(np.int8) for i, j in combinations(range(5), 2))
+    is_high_pair = ((ranks[:, 1:] == ranks[:, :-1]) & (ranks[:, 1:] >= 8)).any(axis=1)
     is_flush = (suits == suits[:, :1]).all(axis=1)
     is_wheel = (ranks == (0, 1, 2, 3, 12)).all(axis=1)
     is_run = (np.diff(ranks) == 1).all(axis=1) | is_wheel
     is_royal = is_run & is_flush & (ranks[:, 0] == 8)
-    tests = (is_royal, is_run & is_flush, alike == 17, alike == 13, is_flush, is_run, alike == 11, alike == 9)
-    return triples, np.select([*tests, in_pair.any(axis=1), alike == 7], list(range(10)), default=10)
+    tests = (is_royal, is_run & is_flush, pairs == 6, pairs == 4, is_flush, is_run, pairs == 3, pairs == 2)
+    return triples, np.select([*tests, is_high_pair, pairs == 1], list(range(10)), default=10)
 
 
-def disjoint_ordered_pairs(triples: npt.NDArray[np.int64]) -> int:
-    """The ordered pairs of disjoint triples, by inclusion and exclusion over the cards that two triples share."""
-    cards = np.bincount(triples.ravel(), minlength=52)
-    couples = np.concatenate([triples[:, (0, 1)], triples[:, (0, 2)], triples[:, (1, 2)]])
-    shared = np.bincount(couples @ (52, 1), minlength=52 * 52)
-    return len(triples) ** 2 - int(cards @ cards) + int(shared @ shared) - len(triples)
+def disjoint_ordered_pairs(triples: npt.NDArray[np.int64], classes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The ordered pairs of disjoint triples that are both of a class or worse, for each class.
+
+    By inclusion and exclusion over the cards that two triples share.
+    """
+
+    def of_class_or_worse(kinds: npt.NDArray[np.int64], count: int) -> npt.NDArray[np.int64]:
+        counted = np.bincount((classes[:, None] * count + kinds).ravel(), minlength=len(HANDS) * count)
+        return counted.reshape(len(HANDS), count)[::-1].cumsum(axis=0)[::-1]
+
+    alone = of_class_or_worse(np.zeros((len(triples), 1), dtype=np.int64), 1)
+    cards = of_class_or_worse(triples, 52)
+    couples = of_class_or_worse(triples[:, (0, 0, 1)] * 52 + triples[:, (1, 2, 2)], 52 * 52)
+    return ((alone**2).sum(axis=1) - (cards**2).sum(axis=1) + (couples**2).sum(axis=1)) - alone[:, 0]
 
 
 def test_two_players_are_enumerated_over_all_pairs_of_hands() -> None:
     deals_without_class = np.zeros(len(HANDS), dtype=object)
     for board in board_classes():
-        triples, classes = judge_triples(board)
-        for place in range(len(HANDS)):
-            deals_without_class[place] += board.boards * disjoint_ordered_pairs(triples[classes >= place])
+        deals_without_class += board.boards * disjoint_ordered_pairs(*judge_triples(board))
     counted = (*(more - fewer for more, fewer in pairwise(deals_without_class)), deals_without_class[-1])
     assert counted == tuple(highest_hand_counts(2).values())
 
@@ -127,7 +136,7 @@ def test_three_disjoint_hands_are_the_triangles_of_a_graph(cards: str) -> None:
     np.put_along_axis(holds, good, 1, axis=1)
     are_disjoint = (holds @ holds.T == 0).astype(np.float32)
     triangles = int(((are_disjoint @ are_disjoint) * are_disjoint).sum(dtype=np.float64)) // 6
-    assert good_matchings(board_of(cards), 3)[FiveCardHand.THREE_OF_A_KIND][3] == triangles
+    assert good_matchings(board_of(cards), FiveCardHand.THREE_OF_A_KIND, 3)[3] == triangles
 
 
 def test_up_to_three_players_recounted() -> None:
@@ -158,7 +167,7 @@ def test_seven_hands_below_a_class_counted_without_the_sieve(cards: str, hand: F
     triples = hands_of_triples(board, groups)
     below = [triple for triple, made in triples.items() if HANDS.index(made) > HANDS.index(hand)]
     direct = matching_counts(tuple(map(len, groups)), below, largest=7)
-    sieved = good_matchings(board, 7)[hand]
+    sieved = good_matchings(board, hand, 7)
     assert [factorial(n) * direct[n] for n in range(8)] == [deals_without(sieved, n) for n in range(8)]
 
 
@@ -176,7 +185,7 @@ def test_sets_of_seven_hands_counted_by_the_cards_that_remain(cards: str, hand: 
     groups = interchangeable_groups(board)
     triples = hands_of_triples(board, groups)
     good = [triple for triple, made in triples.items() if HANDS.index(made) <= HANDS.index(hand)]
-    assert good_matchings(board, 7)[hand] == matchings_by_remaining_cards(tuple(map(len, groups)), good, largest=7)
+    assert good_matchings(board, hand, 7) == matchings_by_remaining_cards(tuple(map(len, groups)), good, largest=7)
 
 
 def matchings_by_remaining_cards(

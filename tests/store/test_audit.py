@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from command_line import run
 from sqlalchemy import Connection, delete, insert, text, update
 from stored_play import append_play, played, put_table
 
@@ -129,27 +130,27 @@ def test_whatever_is_changed_is_found(played_store: Store, change: object, check
     assert checks <= {finding.check for finding in report.findings}
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+def audited_by_another_process(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", "from letitride.cli import main; main()", "audit", *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
 def test_the_command_while_a_server_has_the_database_open(played_store: Store, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/copy.db"
-    done = run("--database", database, "--json")
+    done = audited_by_another_process("--database", database, "--json")
     assert done.returncode == 0, done.stderr
     said = json.loads(done.stdout)
     assert (said["clean"], said["tables"], said["findings"]) == (True, 2, [])
     played_store.write(lambda connection: connection.execute(update(balances).values(cents=1))).result(PATIENCE)
-    done = run("--database", database)
+    done = audited_by_another_process("--database", database)
     assert done.returncode == 1
     assert "✗ balances: M/inventory: holds 1 cents" in done.stdout
 
 
 def test_the_command_without_a_database(tmp_path: Path) -> None:
-    done = run("--database", f"sqlite:///{tmp_path}/nothing.db")
-    assert done.returncode == 2
-    assert "there is no database" in done.stderr
+    done = run("audit", "--database", f"sqlite:///{tmp_path}/nothing.db")
+    assert done.code == 2
+    assert "there is no database" in done.err
     assert list(tmp_path.iterdir()) == []
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
+from pathlib import Path
 from unittest.mock import patch
 
 from letitride.cli import main
@@ -20,10 +21,16 @@ class Ran:
     err: str
 
 
-def run(*arguments: str) -> Ran:
-    """Run a command as if it were typed."""
+def run(*arguments: str, said: str = "", cwd: Path | None = None) -> Ran:
+    """Run a command as if it were typed, with something said to it on standard input, in a folder."""
     out, err, code = StringIO(), StringIO(), 0
-    with patch.object(sys, "argv", ["letitride", *arguments]), redirect_stdout(out), redirect_stderr(err):
+    with (
+        chdir(cwd or Path.cwd()),
+        patch.object(sys, "argv", ["letitride", *arguments]),
+        patch.object(sys, "stdin", StringIO(said)),
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
         try:
             main()
         except SystemExit as ended:

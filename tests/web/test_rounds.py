@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
-from served import PROGRAM
+from command_line import run
 from socket_client import SECONDS, merged, play_a_round, practice, registered, seated, table_client
 
 from letitride.table.transcript import read_transcript
@@ -58,13 +57,12 @@ def test_an_exported_round_is_proved_by_the_command(played: tuple[httpx.Client, 
     client, table = played
     file = tmp_path / "round.json"
     file.write_text(client.get(f"/api/tables/{table}/rounds/2").text)
-    done = subprocess.run([*PROGRAM, "verify", str(file)], capture_output=True, text=True, check=False, timeout=SECONDS)
-    assert done.returncode == 0, done.stdout + done.stderr
+    done = run("verify", str(file))
+    assert done.code == 0, done.out + done.err
     spoiled = json.loads(file.read_text())
     spoiled["events"][3]["at_ms"] += 1
     file.write_text(json.dumps(spoiled))
-    done = subprocess.run([*PROGRAM, "verify", str(file)], capture_output=True, text=True, check=False, timeout=SECONDS)
-    assert done.returncode == 1
+    assert run("verify", str(file)).code == 1
 
 
 def test_a_transcript_reads_back(played: tuple[httpx.Client, str]) -> None:

@@ -18,6 +18,8 @@ from letitride.rules.hands import FiveCardHand, five_card_hand
 GroupTriple = tuple[int, int, int]
 """A player's three cards, each given by the place of its group, in ascending order."""
 
+_JUDGED: dict[tuple[tuple[Rank, ...], bool], FiveCardHand] = {}
+
 _RUNS = tuple(frozenset(Rank(place if place > 1 else 14) for place in range(low, low + 5)) for low in range(1, 11))
 
 
@@ -71,8 +73,17 @@ def hands_of_triples(board: BoardClass, groups: Sequence[Sequence[Card]]) -> Map
         wanted = Counter(triple)
         if all(count <= len(groups[group]) for group, count in wanted.items()):
             cards = [card for group, count in wanted.items() for card in groups[group][:count]]
-            hands[triple] = five_card_hand([*board.cards, *cards])
+            hands[triple] = _hand_of((*board.cards, *cards))
     return hands
+
+
+def _hand_of(cards: tuple[Card, ...]) -> FiveCardHand:
+    """The class of five cards, judged once for all that have the same ranks and are, or are not, of one suit."""
+    ranks = tuple(sorted(card.rank for card in cards))
+    alike = ranks, len({card.suit for card in cards}) == 1
+    if alike not in _JUDGED:
+        _JUDGED[alike] = five_card_hand(cards)
+    return _JUDGED[alike]
 
 
 def _sweep_order(rank: Rank, board: BoardClass) -> tuple[int, int]:

@@ -14,12 +14,19 @@ from functools import cache
 from itertools import pairwise
 from math import comb, perm, prod
 
-from letitride.odds.cover_all_boards import BoardClass, board_classes, hands_of_triples, interchangeable_groups
+from letitride.odds.cover_all_boards import (
+    BoardClass,
+    GroupTriple,
+    board_classes,
+    hands_of_triples,
+    interchangeable_groups,
+)
 from letitride.odds.cover_all_matchings import matching_counts
 from letitride.rules.hands import FiveCardHand
 
 BOARDS = comb(52, 2)
 CARDS_BESIDE_BOARD = 50
+_BEST_FIRST = tuple(FiveCardHand)
 
 
 def deals_of_threes(cards: int, players: int) -> int:
@@ -36,25 +43,31 @@ def deals_without(matchings: Sequence[int], players: int) -> int:
 
 
 @cache
-def good_matchings(board: BoardClass, largest: int) -> Mapping[FiveCardHand, tuple[int, ...]]:
-    """For each class of hand, the number of sets of 0 to `largest` disjoint triples that make it or better."""
+def good_matchings(board: BoardClass, hand: FiveCardHand, largest: int) -> tuple[int, ...]:
+    """The number of sets of 0 to `largest` disjoint triples that make a class of hand or better."""
+    sizes, hands = _triples_beside(board)
+    good = set(_BEST_FIRST[: _BEST_FIRST.index(hand) + 1])
+    return matching_counts(sizes, [triple for triple, made in hands.items() if made in good], largest=largest)
+
+
+@cache
+def _triples_beside(board: BoardClass) -> tuple[tuple[int, ...], Mapping[GroupTriple, FiveCardHand]]:
     groups = interchangeable_groups(board)
-    hands = hands_of_triples(board, groups)
-    sizes = tuple(map(len, groups))
-    found, good = {}, []
-    for threshold in FiveCardHand:
-        good += [triple for triple, hand in hands.items() if hand is threshold]
-        found[threshold] = matching_counts(sizes, good, largest=largest)
-    return found
+    return tuple(map(len, groups)), hands_of_triples(board, groups)
 
 
 def count_highest_hands(most_players: int) -> dict[int, dict[FiveCardHand, int]]:
     """For 1 to `most_players` players, the number of deals by class of the highest hand."""
-    matchings = [(board.boards, good_matchings(board, most_players)) for board in board_classes()]
     counts = {}
     for players in range(1, most_players + 1):
         below = [BOARDS * deals_of_threes(CARDS_BESIDE_BOARD, players)]
-        for hand in FiveCardHand:
-            below.append(sum(boards * deals_without(by_hand[hand], players) for boards, by_hand in matchings))
+        for hand in _BEST_FIRST[:-1]:
+            below.append(
+                sum(
+                    board.boards * deals_without(good_matchings(board, hand, most_players), players)
+                    for board in board_classes()
+                )
+            )
+        below.append(0)  # Nobody misses the lowest class.
         counts[players] = dict(zip(FiveCardHand, (more - fewer for more, fewer in pairwise(below)), strict=True))
     return counts
