@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from clause_marks import marks_of
 from hypothesis import HealthCheck, settings
 from postgres import PostgresServer, shared_server
 
@@ -24,14 +24,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     file = session.config.getoption("--clause-marks")
-    if not file:
-        return
-    tests: dict[str, set[str]] = defaultdict(set)
-    for item in session.items:
-        for mark in item.iter_markers("clause"):
-            for clause in mark.args:
-                tests[clause].add(item.nodeid.split("[")[0])
-    Path(file).write_text(json.dumps({clause: sorted(found) for clause, found in sorted(tests.items())}))
+    if file:
+        Path(file).write_text(json.dumps(marks_of(session.items)))
 
 
 @pytest.fixture(scope="session")
