@@ -13,6 +13,7 @@ import json
 import random
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -70,8 +71,11 @@ def hands() -> Iterator[dict[str, Any]]:
 
 
 def _made_hands(basis: Basis) -> Iterator[str]:
-    """Runs of one suit, which chance would take long to find."""
+    """Runs of one suit and four of a kind, which chance would take long to find."""
     size = SIZES[basis]
+    if basis is not Basis.THREE_CARD:
+        for rank, others in zip("23456789TJQKA", pairwise("3456789TJQKA23"), strict=True):
+            yield " ".join([*(rank + suit for suit in "cdhs"), *(f"{other}h" for other in others)][:size])
     for suit in "cdhs":
         for start in range(len("A23456789TJQKA") - 4):
             run = "A23456789TJQKA"[start : start + min(size, 5)]
@@ -83,7 +87,7 @@ def _made_hands(basis: Basis) -> Iterator[str]:
 
 def _random_hands(size: int) -> Iterator[str]:
     chance = random.Random(f"hands of {size}")
-    for _ in range(60_000):
+    for _ in range(12_000):
         yield format_cards(chance.sample(DECK, size))
 
 

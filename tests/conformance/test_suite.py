@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import sys
 from collections import Counter
@@ -19,6 +20,7 @@ from letitride.rules.hands import COLLECTIVE, Basis
 from letitride.rules.wagers import Wager
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+SCRIPTS = Path(__file__).parents[2] / "scripts"
 TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
 
 ANSWERING_PROGRAM = """
@@ -47,6 +49,13 @@ def test_our_own_engine_conforms(sections: dict[str, Section]) -> None:
     assert report.is_conforming
     assert report.passed == {name: len(section.cases) for name, section in sections.items()}
     assert set(report.passed) == {"hands", "figures", "decisions", "rounds"}
+
+
+def test_the_script_writes_the_same_cases_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(SCRIPTS))
+    cases = importlib.import_module("conformance_cases")
+    written = {name: (cases.CASES / f"{name}.json").read_text(encoding="utf-8") for name in cases.ABOUT}
+    assert cases.sections() == written, "run python scripts/conformance_cases.py"
 
 
 def test_every_class_of_hand_is_asked_for(sections: dict[str, Section]) -> None:
