@@ -15,6 +15,7 @@ import typer.main
 from command_line import run
 from recorded import recorded_rounds
 
+from letitride.catalogue import load_catalogue
 from letitride.cli.app import app
 from letitride.gym import LetItRideEnv
 from letitride.store import Store
@@ -23,7 +24,8 @@ from letitride.table.transcript import write_transcript
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
-OWN_SUBMISSION = (ROOT / "src/letitride/catalogue/submissions/shfl-classic.toml").read_text(encoding="utf-8")
+TUTORIAL = (ROOT / "docs/tutorials/operator.md").read_text(encoding="utf-8")
+OWN_SUBMISSION = TUTORIAL.partition("```toml\n")[2].partition("```")[0]
 
 Words = list[str]
 
@@ -33,7 +35,7 @@ def shown_commands() -> Iterator[tuple[str, str]]:
     for page in PAGES:
         text = page.read_text(encoding="utf-8").replace("\\\n", " ")
         for line in re.findall(r"^\s*(?:\$ |\.venv/bin/|)letitride (.+)$", text, flags=re.MULTILINE):
-            command = re.split(r" {2,}|\s#", line)[0].strip()
+            command = re.split(r" {2,}|\s#| > ", line)[0].strip()
             if not command.startswith(("transcript", "hand history")):
                 yield page.relative_to(ROOT).as_posix(), command
 
@@ -79,6 +81,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "round.json").write_text(write_history(env.events), encoding="utf-8")
     (tmp_path / "record.json").write_text(json.dumps(recorded_rounds("shfl-classic", 1)[0]), encoding="utf-8")
     Store.open(f"sqlite:///{tmp_path}/letitride.db").close()
+    (tmp_path / "my-paytable.toml").write_text(load_catalogue().text("LIRX-01"), encoding="utf-8")
     (tmp_path / "my-submission.toml").write_text(OWN_SUBMISSION, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))

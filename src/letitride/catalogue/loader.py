@@ -92,6 +92,15 @@ class Catalogue:
             return self._submission_files[name].read_text(encoding="utf-8")
         raise _unknown(name, "submission", self._submission_files)
 
+    def text(self, name: str) -> str:
+        """The TOML of an entry of any kind, to begin a file of one's own from."""
+        entries = {"paytables": self._paytables, "rulesets": self._rulesets, "submissions": self._submission_files}
+        for folder, names in entries.items():
+            if name in names:
+                file = resources.files("letitride.catalogue") / folder / f"{name}.toml"
+                return file.read_text(encoding="utf-8")
+        raise self.unknown(name)
+
     def check(self, name: str) -> tuple[RulesSubmission | None, list[Fault]]:
         """Read a submission and check it: what could be read of it, and all its faults at once."""
         if name in self._submission_files:

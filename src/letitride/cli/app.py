@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from inspect import cleandoc
 from typing import Annotated
 
 import typer
@@ -51,22 +54,21 @@ def _root(
     del version
 
 
-app.command(rich_help_panel="Play")(play)
-app.command(rich_help_panel="Play")(replay)
-app.command(rich_help_panel="Play")(verify)
-app.command(rich_help_panel="Play")(history)
-app.command(rich_help_panel="Play")(serve)
-app.command(rich_help_panel="Play")(audit)
-app.command(rich_help_panel="Rules")(catalogue)
-app.command(rich_help_panel="Rules")(check)
-app.command(rich_help_panel="Rules")(submission)
-app.command(rich_help_panel="Mathematics")(odds)
-app.command(rich_help_panel="Mathematics")(strategy)
-app.command(rich_help_panel="Mathematics")(par)
-app.command(rich_help_panel="Mathematics")(bankroll)
-app.command(rich_help_panel="Mathematics")(simulate)
-app.command(rich_help_panel="Mathematics")(bench)
-app.command(rich_help_panel="Mathematics")(conformance)
+PANELS: dict[str, tuple[Callable[..., None], ...]] = {
+    "Play": (play, replay, verify, history, serve, audit),
+    "Rules": (catalogue, check, submission),
+    "Mathematics": (odds, strategy, par, bankroll, simulate, bench, conformance),
+}
+
+
+def flowing(text: str) -> str:
+    """A docstring whose paragraphs are one line each, so that a terminal breaks them at its own width."""
+    return re.sub(r"(?<!\n)\n(?!\n)", " ", cleandoc(text))
+
+
+for _panel, _commands in PANELS.items():
+    for _command in _commands:
+        app.command(rich_help_panel=_panel, help=flowing(_command.__doc__ or ""))(_command)
 
 
 def main() -> None:

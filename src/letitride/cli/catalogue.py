@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from letitride.cli.output import Json, console, print_json
+from letitride.errors import TextError
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -32,6 +33,9 @@ def catalogue(
         typer.Argument(help="A paytable, ruleset or submission to show, or the path of your own file."),
     ] = None,
     kind: Annotated[Kind | None, typer.Option(help="List only one kind.")] = None,
+    toml: Annotated[
+        bool, typer.Option("--toml", help="Print the file of an entry as it is, to begin your own from.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """List the catalogue, or show one paytable, ruleset or submission.
@@ -44,12 +48,18 @@ def catalogue(
 
       letitride catalogue maryland-full
 
+      letitride catalogue LIRX-01 --toml > my-paytable.toml
+
       letitride catalogue my-paytable.toml --json
     """
     from letitride.catalogue import load_catalogue
 
     entries = load_catalogue()
-    if name is None:
+    if toml:
+        if name is None:
+            raise TextError("name the entry whose file is to be printed, like LIRX-01")
+        typer.echo(entries.text(name), nl=False)
+    elif name is None:
         _list(entries, kind, json)
     else:
         _show(entries, name, json)
