@@ -20,12 +20,14 @@ from letitride.store.accounts import (
     note_failed_sign_in,
 )
 from letitride.store.sessions import (
+    MOST_AT_ONCE,
     close_session,
     close_sessions_of,
     find_session,
     forget_expired_sessions,
+    open_among,
     open_session,
-    touch_session,
+    touch_sessions,
 )
 
 PATIENCE = 60
@@ -98,15 +100,32 @@ def test_a_session_lasts_until_it_expires_or_is_closed(store: Store) -> None:
     assert store.read(lambda connection: find_session(connection, "secret-2", at_ms=20)) is not None
 
 
-def test_a_session_that_is_used_lasts_longer(store: Store) -> None:
+def test_when_sessions_were_last_used_is_noted_together(store: Store) -> None:
     opened(store, "secret-1")
-    store.write(lambda connection: touch_session(connection, "secret-1", seen_ms=900, expires_ms=2_000)).result(
+    opened(store, "secret-2")
+    opened(store, "secret-3")
+    store.write(lambda connection: touch_sessions(connection, {"secret-1": 900, "secret-3": 950, "gone": 1})).result(
         PATIENCE
     )
-    store.write(lambda connection: touch_session(connection, "secret-1", seen_ms=950, proved_ms=950)).result(PATIENCE)
-    found = store.read(lambda connection: find_session(connection, "secret-1", at_ms=1_500))
-    assert found is not None
-    assert (found.created_ms, found.seen_ms, found.proved_ms, found.expires_ms) == (10, 950, 950, 2_000)
+    found = [
+        store.read(lambda connection, token=token: find_session(connection, token, at_ms=960))
+        for token in ("secret-1", "secret-2", "secret-3")
+    ]
+    assert [session and session.seen_ms for session in found] == [900, 10, 950]
+
+
+def test_which_of_many_sessions_are_still_open_is_asked_at_once(store: Store) -> None:
+    tokens = [f"secret-{number}" for number in range(MOST_AT_ONCE + 10)]
+    a_person(store, "Ann")
+    a_person(store, "Bob")
+    for token in tokens[:2] + tokens[-2:]:
+        opened(store, token)
+    opened(store, "expired", expires_ms=20)
+    opened(store, "suspended", account_id="id-Bob")
+    store.write(lambda connection: change_account(connection, "id-Bob", status=SUSPENDED)).result(PATIENCE)
+    asked = [*tokens, "expired", "suspended"]
+    found = store.read(lambda connection: open_among(connection, asked, at_ms=20))
+    assert found == {*tokens[:2], *tokens[-2:]}
 
 
 def test_signing_an_account_out_everywhere_and_sweeping_up(store: Store) -> None:

@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import islice
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from letitride.store import schema
+from letitride.store.accounts import ACTIVE
+from letitride.store.prepared import Prepared
+
+MOST_AT_ONCE = 500
+"""How many sessions are looked for in one query."""
+
+_sessions, _accounts = schema.sessions.c, schema.accounts.c
+
+_TOUCH = Prepared(
+    update(schema.sessions).where(_sessions.token_digest == bindparam("digest")).values(seen_ms=bindparam("used_ms")),
+    ["used_ms", "digest"],
+)
+_OPEN = (
+    select(_sessions.token_digest)
+    .join_from(schema.sessions, schema.accounts, _sessions.account_id == _accounts.id)
+    .where(
+        _sessions.token_digest.in_(bindparam("digests", expanding=True)),
+        _sessions.expires_ms > bindparam("at_ms"),
+        _accounts.status == bindparam("active"),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +60,19 @@ def find_session(connection: Connection, token: str, *, at_ms: int) -> StoredSes
     return None if row is None else StoredSession(**{name: getattr(row, name) for name in StoredSession.__slots__})
 
 
-def touch_session(
-    connection: Connection, token: str, *, seen_ms: int, expires_ms: int | None = None, proved_ms: int | None = None
-) -> None:
-    """Note that a session was used, prolonged, or proved by the password again."""
-    values = {"seen_ms": seen_ms, "expires_ms": expires_ms, "proved_ms": proved_ms}
-    given = {name: value for name, value in values.items() if value is not None}
-    digest = token_digest(token)
-    connection.execute(update(schema.sessions).where(schema.sessions.c.token_digest == digest).values(given))
+def touch_sessions(connection: Connection, seen: Mapping[str, int]) -> None:
+    """Note when sessions, given by their tokens, were last used."""
+    if seen:
+        _TOUCH.run(connection, [(seen_ms, token_digest(token)) for token, seen_ms in sorted(seen.items())])
+
+
+def open_among(connection: Connection, tokens: Iterable[str], *, at_ms: int) -> set[str]:
+    """Those of these tokens whose sessions have neither ended nor expired, and whose accounts may still be used."""
+    by_digest = {token_digest(token): token for token in tokens}
+    found: set[str] = set()
+    for digests in _batched(by_digest, MOST_AT_ONCE):
+        found.update(connection.execute(_OPEN, {"digests": digests, "at_ms": at_ms, "active": ACTIVE}).scalars())
+    return {by_digest[digest] for digest in found}
 
 
 def close_session(connection: Connection, token: str) -> None:
@@ -65,3 +93,10 @@ def forget_expired_sessions(connection: Connection, *, at_ms: int) -> int:
 def token_digest(token: str) -> str:
     """What is kept of a token; tokens are long and random, so a plain SHA-256 can't be turned around."""
     return sha256(token.encode()).hexdigest()
+
+
+def _batched(values: Iterable[str], size: int) -> Iterator[list[str]]:
+    """The values in lists of at most so many."""
+    rest = iter(values)
+    while taken := list(islice(rest, size)):
+        yield taken

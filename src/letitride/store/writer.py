@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from itertools import groupby
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
@@ -35,11 +34,6 @@ class Job:
 
     task: Task[Any]
     future: Future[Any] = field(default_factory=Future)
-
-    @property
-    def is_append(self) -> bool:
-        """Whether the job is an append."""
-        return isinstance(self.task, Append)
 
 
 class Writer:
@@ -103,14 +97,14 @@ class Writer:
                 for job in jobs:
                     self._write_alone(job)
         else:
-            for job, result in zip(jobs, results, strict=True):
+            for job, result in results:
                 _resolve(job, result)
 
     def _write_alone(self, job: Job) -> None:
         """Write one job, again if another process got in its way."""
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                (result,) = self._transact([job])
+                ((_, result),) = self._transact([job])
             except Exception as error:
                 if attempt < ATTEMPTS and is_conflict(error):
                     continue
@@ -119,19 +113,21 @@ class Writer:
                 _resolve(job, result)
             return
 
-    def _transact(self, jobs: Sequence[Job]) -> list[Any]:
-        """What came of each job, its exception where it was refused; all that was granted is durable."""
+    def _transact(self, jobs: Sequence[Job]) -> list[tuple[Job, Any]]:
+        """What came of each job, its exception where it was refused; all that was granted is durable.
+
+        Jobs that wait at the same time know nothing of each other, so the appends among them are written together.
+        """
         if self._connection is None:
             self._connection = self._engine.connect()
         connection = self._connection
-        results: list[Any] = []
+        appends = [job for job in jobs if isinstance(job.task, Append)]
+        works = [job for job in jobs if not isinstance(job.task, Append)]
         with connection.begin():
-            for is_append, group in groupby(jobs, key=lambda job: job.is_append):
-                if is_append:
-                    results.extend(append_all(connection, [job.task for job in group]))  # type: ignore[misc]
-                else:
-                    results.extend(_perform(connection, job.task) for job in group)  # type: ignore[arg-type]
-        return results
+            results = [_perform(connection, job.task) for job in works]  # type: ignore[arg-type]
+            if appends:
+                results += append_all(connection, [job.task for job in appends])  # type: ignore[misc]
+        return list(zip([*works, *appends], results, strict=True))
 
     def _fail(self, jobs: Sequence[Job], error: Exception) -> None:
         """Tell the callers that their transaction came to nothing, or that nobody knows; then connect anew."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from hmac import compare_digest
 from typing import TypeVar
 
@@ -28,6 +27,7 @@ from letitride.web.simulations import Simulations
 from letitride.web.socket.audience import Audiences
 from letitride.web.socket.clients import Clients
 from letitride.web.throttle import Throttle
+from letitride.web.upkeep import Upkeep
 
 T = TypeVar("T")
 
@@ -51,7 +51,7 @@ class Parts:
         self.audiences = Audiences(metrics)
         self.clients = Clients(self.sessions)
         self._guest_token = settings.guest_token
-        self._sweeping: asyncio.Task[None] | None = None
+        self._upkeep = Upkeep(self.sessions, self.clients)
 
     async def start(self) -> None:
         """Take up what was left in the middle, and begin to look after the clients."""
@@ -63,7 +63,7 @@ class Parts:
 
         await asyncio.to_thread(self.store.listen, hear)
         log.info("server started", tables_resumed=resumed)
-        self._sweeping = asyncio.create_task(self.clients.keep_sweeping())
+        self._upkeep.start()
 
     async def enter_as_guest(self, token: str) -> Session:
         """Sign the local guest in by the token of the one who started the server; it works once."""
@@ -86,10 +86,7 @@ class Parts:
 
     async def close(self) -> None:
         """Close everything, the database last."""
-        if self._sweeping is not None:
-            self._sweeping.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._sweeping
+        await self._upkeep.stop()
         await self.rooms.close()
         self.heavy.close()
         self.simulations.close()

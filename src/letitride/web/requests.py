@@ -35,7 +35,7 @@ async def _session(request: Request) -> Session:
     session = await parts.sessions.find(token_of(request))
     if session is None:
         raise Problem(401, "Sign in first.", kind="sign-in")
-    await parts.sessions.seen(session)
+    parts.sessions.seen(session)
     return session
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
 from secrets import token_urlsafe
@@ -20,8 +21,9 @@ from letitride.store.sessions import (
     close_session,
     find_session,
     forget_expired_sessions,
+    open_among,
     open_session,
-    touch_session,
+    touch_sessions,
 )
 from letitride.web.moments import now_ms
 from letitride.web.settings import Settings
@@ -60,6 +62,7 @@ class Sessions:
         self._store = store
         self._settings = settings
         self._idle_ms = settings.idle_seconds * 1_000
+        self._seen: dict[str, int] = {}
 
     async def open(self, account: StoredAccount) -> Session:
         """Sign an account in."""
@@ -98,12 +101,27 @@ class Sessions:
         at_ms = now_ms()
         return at_ms < session.expires_ms and at_ms - session.seen_ms <= self._idle_ms
 
-    async def seen(self, session: Session) -> None:
-        """Note that somebody did something; it is written down now and then."""
+    def seen(self, session: Session) -> None:
+        """Note that somebody did something; `write_seen` writes it down."""
         session.seen_ms = at_ms = now_ms()
         if at_ms - session.written_ms >= TOUCH_MS:
             session.written_ms = at_ms
-            await asyncio.wrap_future(self._store.write(partial(touch_session, token=session.token, seen_ms=at_ms)))
+            self._seen[session.token] = at_ms
+
+    async def write_seen(self) -> None:
+        """Write down who was seen since the last time, all of them together."""
+        if self._seen:
+            seen, self._seen = self._seen, {}
+            await asyncio.wrap_future(self._store.write(partial(touch_sessions, seen=seen)))
+
+    async def ended_among(self, sessions: Collection[Session]) -> list[Session]:
+        """Those of these sessions that have ended, here or in another process, or have idled too long."""
+        tokens = {session.token for session in sessions if self.is_current(session)}
+        at_ms = now_ms()
+        still_open = await asyncio.to_thread(
+            self._store.read, lambda connection: open_among(connection, tokens, at_ms=at_ms)
+        )
+        return [session for session in sessions if session.token not in still_open]
 
     async def close(self, session: Session) -> None:
         """Sign somebody out."""

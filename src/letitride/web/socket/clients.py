@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
-
 from letitride.web.sessions import Sessions
 from letitride.web.socket.client import SIGN_IN, Client
-
-SECONDS_BETWEEN_SWEEPS = 30.0
 
 
 class Clients:
@@ -33,14 +28,8 @@ class Clients:
 
     async def sweep(self) -> None:
         """End the sockets of sessions that have ended, here or in another process, or have idled too long."""
-        for client in tuple(self._clients):
-            session = client.session
-            if not self._sessions.is_current(session) or await self._sessions.find(session.token) is None:
+        clients = tuple(self._clients)
+        ended = {session.token for session in await self._sessions.ended_among([one.session for one in clients])}
+        for client in clients:
+            if client.session.token in ended:
                 client.close(SIGN_IN, "session ended")
-
-    async def keep_sweeping(self) -> None:
-        """Sweep now and then, as long as the server runs."""
-        while True:
-            await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
-            with suppress(Exception):
-                await self.sweep()

@@ -116,7 +116,7 @@ class SocketEndpoint:
         self._metrics.command_seconds.observe(time.perf_counter() - started)
         if message.id is not None:
             client.send(encode(Ack(message.id, message.table, done.last)))
-        await self._parts.sessions.seen(session)
+        self._parts.sessions.seen(session)
 
     async def _join(self, client: Client, table: str, after: int | None) -> None:
         room = await self._room(client, table)
