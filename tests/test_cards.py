@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 from collections import Counter
 from dataclasses import FrozenInstanceError
@@ -154,3 +156,10 @@ def test_a_card_cannot_be_marked() -> None:
     card = parse_card("As")
     with pytest.raises(FrozenInstanceError):
         card.rank = Rank.DEUCE
+
+
+def test_there_is_one_object_for_each_card_however_it_is_made() -> None:
+    for card in DECK:
+        assert Card(card.rank, card.suit) is card
+        assert copy.deepcopy(card) is card
+        assert pickle.loads(pickle.dumps(card)) is card

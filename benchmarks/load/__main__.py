@@ -38,7 +38,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = chosen.database or f"sqlite:///{Path(folder) / 'load.db'}"
         house = prepare(database, tables=chosen.tables, submission=chosen.submission)
-        command = [sys.executable, os.environ.get("SERVED") or "-m", *([] if os.environ.get("SERVED") else ["benchmarks.load.served"]), database]
+        command = [
+            sys.executable,
+            os.environ.get("SERVED") or "-m",
+            *([] if os.environ.get("SERVED") else ["benchmarks.load.served"]),
+            database,
+        ]
         command += [chosen.profile] if chosen.profile else []
         served = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 
 from letitride.errors import TextError
@@ -54,12 +54,29 @@ _RANK_LETTERS = "23456789TJQKA"
 _SUITS = tuple(Suit)
 
 
-@dataclass(frozen=True, slots=True)
+_MADE: dict[tuple[Rank, Suit], Card] = {}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """One of the 52 cards."""
+    """One of the 52 cards. There is one object for each, so cards are compared and hashed by what they are."""
 
     rank: Rank
     suit: Suit
+    text: str = field(init=False, repr=False)
+
+    def __new__(cls, rank: Rank, suit: Suit) -> Card:
+        """The card of a rank and a suit, the same one each time."""
+        card = _MADE.get((rank, suit))
+        if card is None:
+            card = _MADE[rank, suit] = object.__new__(cls)
+        return card
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", self.rank.letter + self.suit.letter)
+
+    def __reduce__(self) -> tuple[type[Card], tuple[Rank, Suit]]:
+        return Card, (self.rank, self.suit)
 
     @property
     def index(self) -> int:
@@ -67,16 +84,16 @@ class Card:
         return (self.rank - 2) * 4 + _SUITS.index(self.suit)
 
     def __str__(self) -> str:
-        return self.rank.letter + self.suit.letter
+        return self.text
 
     def __repr__(self) -> str:
-        return f"Card({self})"
+        return f"Card({self.text})"
 
 
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
 """The standard 52 cards, without jokers, deuces first (CAB.cards.2, CAB.cards.2.no-jokers)."""
 
-_BY_TEXT = {str(card): card for card in DECK}
+_BY_TEXT = {card.text: card for card in DECK}
 
 
 def parse_card(text: str) -> Card:

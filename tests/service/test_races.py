@@ -13,7 +13,7 @@ from letitride.service.waiting import DECISIONS
 from letitride.table import Table
 from letitride.table.deciding import LetItRide, WithdrawWager
 from letitride.table.readiness import DeclareReady
-from letitride.table.seating import TakeSeat
+from letitride.table.seating import BringChips, TakeSeat
 
 
 async def answered(room: Room, actor: Actor, *commands: object) -> bool:
@@ -114,5 +114,30 @@ def test_a_command_is_never_refused_for_what_is_out_of_date(postgres_url: str) -
             await here.catch_up()
             assert here.table.chips("Ben") == 1_000_00 - 3 * 5_00
             await elsewhere.close()
+
+    asyncio.run(play())
+
+
+def test_what_somebody_no_longer_waits_for_is_told_all_the_same(database_url: str) -> None:
+    """Ann's request is given up at every moment of its way: the room stands where the log does, and has told it all."""
+
+    async def play() -> None:
+        async with LiveHouse(database_url) as house:
+            house.issue(ANN)
+            room = await house.open("shfl-classic")
+            await sit(room, ANN, 1)
+            told = [room.sequence]
+            room.subscribe(lambda published: told.extend(range(published.first, published.last + 1)))
+            given_up = 0
+            for moment in range(40):
+                asking = asyncio.create_task(room.do(BringChips(ANN.name, 100), actor=ANN))
+                for _ in range(moment):
+                    await asyncio.sleep(0)
+                given_up += asking.cancel()
+                await asyncio.gather(asking, return_exceptions=True)
+                await room.rest()
+                assert room.sequence == len(stored_log(house, room.table_id))
+                assert told == list(range(told[0], room.sequence + 1))
+            assert given_up
 
     asyncio.run(play())

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import structlog
 
 from letitride.errors import NotAllowed, RuleViolation, StoreError
-from letitride.service.dealer import next_step
+from letitride.service.dealer import Step, next_step
 from letitride.service.drawing import Draw, HouseSeed, drawn_command, drawn_deck
 from letitride.service.settings import TableSettings
 from letitride.service.waiting import Progress
@@ -24,6 +24,9 @@ log = structlog.get_logger(__name__)
 MOST_STEPS = 200
 """The most that follows by itself in one append; what is still due then comes in the next."""
 
+Following = tuple[Progress | None, Step | None]
+"""What is due next after some progress, as far as it has been asked."""
+
 
 @dataclass(slots=True)
 class Draft:
@@ -37,6 +40,7 @@ class Draft:
     events: list[Event] = field(default_factory=list)
     logged: list[LoggedEvent] = field(default_factory=list)
     secret: HouseSeed | None = None
+    following: Following = (None, None)
     _was_in_round: bool = False
     _metered: Table = field(init=False)
 
@@ -77,6 +81,7 @@ class Draft:
         """Do what is due by now without anybody asking; two rounds are never in one append."""
         for _ in range(MOST_STEPS):
             step = next_step(self.progress, self.settings, self.now_ms)
+            self.following = (self.progress, step)
             is_next_round = self._was_in_round and self.progress.table.round is None
             if step is None or step.at_ms > self.now_ms or (is_next_round and step.draw is not Draw.REVEAL):
                 return

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Coroutine, Iterable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any, TypeVar
@@ -23,10 +25,11 @@ from letitride.errors import (
 )
 from letitride.rules.house_rules import HouseRules
 from letitride.service.actors import PROGRAM, Actor, check_allowed
+from letitride.service.awaiting import result_of
 from letitride.service.clock import Alarm, Clock
 from letitride.service.deadlines import Deadline, deadline
-from letitride.service.dealer import next_step
-from letitride.service.drafts import Draft
+from letitride.service.dealer import Step, next_step
+from letitride.service.drafts import Draft, Following
 from letitride.service.drawing import HouseSeed
 from letitride.service.publishing import Listener, Published, Subscription
 from letitride.service.reading import Moment, moments_after
@@ -79,6 +82,7 @@ class Room:
         if snapshot is not None:
             self._progress = Progress.start(table_of_resting_data(self.table, snapshot.state), snapshot.at_ms)
         self._seed: HouseSeed | None = None
+        self._following: Following = (None, None)
         self._meter_version: int | None = None
         self._lock = asyncio.Lock()
         self._alarm: Alarm | None = None
@@ -115,13 +119,21 @@ class Room:
         return subscription
 
     async def do(self, *commands: Command, actor: Actor, command_id: str | None = None) -> Appended:
-        """Carry commands out, all of them or none; answered when they are durable, even if the caller is cancelled.
+        """Carry commands out, all of them or none; answered when they are durable.
 
+        If the caller is cancelled meanwhile, they are carried out or not, and what came of them is told all the same.
         The same `command_id` from the same actor changes nothing the second time and gets the first answer.
         """
         for command in commands:
             check_allowed(actor, command)
-        return await asyncio.shield(self._begin(self._do(commands, actor, command_id)))
+        digest = _digest(commands) if command_id is not None else ""
+        async with self._lock:
+            try:
+                if command_id is not None and (done := self._answers.get((actor.name, command_id))):
+                    return _first_answer(done, digest)
+                return await self._decide(commands, actor, command_id, digest)
+            finally:
+                self._schedule()
 
     async def catch_up(self, until: int | None = None) -> None:
         """Read on in the log, because somebody else may have written to it, unless it is known up to a number."""
@@ -132,6 +144,12 @@ class Room:
             await self._look_whether_enabled()
             self._schedule()
 
+    async def _catch_up_after(self, writing: Future[Appended]) -> None:
+        """Tell what was written for somebody who no longer waits for it."""
+        with suppress(LetItRideError):
+            await result_of(writing)
+        await self.catch_up()
+
     async def close(self) -> None:
         """Let what is under way finish, and do nothing more by itself."""
         self._is_closed = True
@@ -140,6 +158,8 @@ class Room:
 
     async def rest(self) -> None:
         """Wait until nothing is under way."""
+        async with self._lock:
+            pass
         while self._tasks:
             await asyncio.wait(self._tasks)
 
@@ -149,16 +169,6 @@ class Room:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-    async def _do(self, commands: Sequence[Command], actor: Actor, command_id: str | None) -> Appended:
-        digest = _digest(commands) if command_id is not None else ""
-        async with self._lock:
-            try:
-                if command_id is not None and (done := self._answers.get((actor.name, command_id))):
-                    return _first_answer(done, digest)
-                return await self._decide(commands, actor, command_id, digest)
-            finally:
-                self._schedule()
 
     async def _decide(self, commands: Sequence[Command], actor: Actor, command_id: str | None, digest: str) -> Appended:
         for _ in range(ATTEMPTS):
@@ -226,11 +236,16 @@ class Room:
             draft.meter_use(self.settings.meter_id, self._meter_version),
             snapshot_due(self.table, draft.progress.table),
         )
-        appended = await asyncio.wrap_future(self._store.append(append))
+        writing = self._store.append(append)
+        try:
+            appended = await result_of(writing)
+        except asyncio.CancelledError:
+            self._begin(self._catch_up_after(writing))
+            raise
         if command_id is not None:
             self._remember(actor, command_id, digest, appended)
         if not appended.is_repeat:
-            self._seed = draft.seed
+            self._seed, self._following = draft.seed, draft.following
             if append.meter is not None:
                 self._meter_version = append.meter.version + 1
             self._publish(draft.progress, tuple(draft.events), tuple(draft.logged), draft.now_ms)
@@ -292,9 +307,14 @@ class Room:
         """Set the alarm for what is to be done next without anybody asking."""
         self._cancel_alarm()
         now_ms = self._clock.now_ms()
-        step = None if self._is_closed else next_step(self._progress, self.settings, now_ms)
+        step = None if self._is_closed else self._next_step(now_ms)
         if step is not None:
             self._alarm = self._clock.at(max(step.at_ms, now_ms + after_ms), self._ring)
+
+    def _next_step(self, now_ms: int) -> Step | None:
+        """What is due next; the last draft has asked already, if it led to where the table stands."""
+        progress, step = self._following
+        return step if progress is self._progress else next_step(self._progress, self.settings, now_ms)
 
     def _cancel_alarm(self) -> None:
         if self._alarm is not None:

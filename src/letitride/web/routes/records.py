@@ -21,7 +21,8 @@ from letitride.web.requests import SignedIn, TheParts
 from letitride.web.routes.tables import watched_room
 from letitride.web.socket.client import viewer_of
 from letitride.web.socket.event_data import public_events
-from letitride.web.socket.table_view import PrivateViews, PublicViews, merge_patch
+from letitride.web.socket.private_view import private_view
+from letitride.web.socket.table_view import PublicViews, merge_patch
 
 router = APIRouter(prefix="/api", tags=["rounds"])
 
@@ -91,7 +92,7 @@ async def read_steps(parts: TheParts, session: SignedIn, table: Name, number: Ro
                     "event": shown,
                     "text": shown["text"],
                     "patch": merge_patch(last, view),
-                    "private": PrivateViews(at).of(viewer),
+                    "private": private_view(at, viewer),
                 }
             )
         return {"table": table, "number": number, "view": first, "steps": steps}

@@ -16,7 +16,8 @@ from letitride.web.metrics import Metrics
 from letitride.web.moments import now_ms
 from letitride.web.socket.event_data import public_events
 from letitride.web.socket.frames import deadline_view, encode, with_private, without_end
-from letitride.web.socket.table_view import PrivateViews, PublicViews, merge_patch
+from letitride.web.socket.private_view import PrivateViews
+from letitride.web.socket.table_view import PublicViews, merge_patch
 
 if TYPE_CHECKING:
     from letitride.web.socket.client import Client
@@ -39,6 +40,7 @@ class Audience:
         self._waiting: list[Published] = []
         self._sent: deque[tuple[int, int, bytes]] = deque(maxlen=BATCHES_KEPT)
         self._views = PublicViews()
+        self._private = PrivateViews()
         self._view = self._views.of(room.table)
         self._table = room.table
         self._deadline = room.deadline
@@ -58,14 +60,16 @@ class Audience:
         if missed is None:
             client.send(self._snapshot(viewer))
         else:
-            own = encode(PrivateViews(self._table).of(viewer))
+            own = self._private.of(self._table, viewer)
             for shared in missed:
                 client.send(with_private(shared, own))
         self._clients[client] = viewer
 
     def leave(self, client: Client) -> None:
         """Watch no more."""
-        self._clients.pop(client, None)
+        viewer = self._clients.pop(client, None)
+        if viewer is not None and viewer not in self._clients.values():
+            self._private.forget(viewer)
 
     def close(self) -> None:
         """Listen to the room no more."""
@@ -94,13 +98,16 @@ class Audience:
                 "server_ms": now_ms(),
             }
         )
-        return with_private(without_end(shared), encode(PrivateViews(self._table).of(viewer)))
+        return with_private(without_end(shared), self._private.of(self._table, viewer))
 
     def _published(self, published: Published) -> None:
         self._waiting.append(published)
         if self._flush_handle is None:
             loop = asyncio.get_running_loop()
-            self._flush_handle = loop.call_at(max(loop.time(), self._next_flush), self._flush)
+            if loop.time() >= self._next_flush:
+                self._flush()
+            else:
+                self._flush_handle = loop.call_at(self._next_flush, self._flush)
 
     def _flush(self) -> None:
         """Tell everybody what has happened since the last frame."""
@@ -118,9 +125,8 @@ class Audience:
         shared = self._encoded(waiting[0].first, last.last, events, patch)
         self._sent.append((waiting[0].first, last.last, shared))
         self._next_flush = asyncio.get_running_loop().time() + SECONDS_BETWEEN_FRAMES
-        private = PrivateViews(last.table)
         for client, viewer in tuple(self._clients.items()):
-            client.send(with_private(shared, encode(private.of(viewer))))
+            client.send(with_private(shared, self._private.of(last.table, viewer)))
         self._frames.inc(len(self._clients))
 
     def _encoded(self, first: int, last: int, events: list[dict[str, object]], patch: object) -> bytes:

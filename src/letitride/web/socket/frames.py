@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from letitride.service.deadlines import Deadline
 from letitride.web.problems import ProblemDocument
-from letitride.web.socket.table_view import PrivateView, TableView
+from letitride.web.socket.private_view import PrivateView
+from letitride.web.socket.table_view import TableView
 
 encode = msgspec.json.Encoder().encode
 

@@ -1,4 +1,4 @@
-"""The table as the socket shows it: what everybody may see, and the little that only one viewer may.
+"""The table as the socket shows it to everybody, and what has changed in it.
 
 Amounts are numbers here; `table.views` says which cards a viewer may see, and nothing else decides it.
 """
@@ -12,14 +12,13 @@ from typing import Any, TypedDict, TypeVar, cast
 
 from letitride.cards import Card
 from letitride.service.bots import is_bot
-from letitride.table import Act, Table
+from letitride.table import Table
 from letitride.table.round_data import hand_shown, result_data
 from letitride.table.state import BoxInPlay, Round
-from letitride.table.views import HIDDEN, Viewer, Watcher, is_box_shown, visible_cards
+from letitride.table.views import HIDDEN, Viewer, Watcher, visible_cards
 
 T = TypeVar("T")
 SPECTATOR = Viewer(Watcher.SPECTATOR)
-BET_IN_QUESTION = {Act.DECIDE_BET_1: "bet 1", Act.DECIDE_BET_2: "bet 2"}
 
 
 class SeatView(TypedDict):
@@ -130,22 +129,6 @@ class TableView(TypedDict):
     announcements: list[str]
     seal: SealView | None
     round: RoundView | None
-
-
-class Turn(TypedDict):
-    """The decision that the viewer is asked for."""
-
-    seat: int
-    bet: str
-
-
-class PrivateView(TypedDict):
-    """What only this viewer may see: cards by seat, the decision asked of them, and their chips at this table."""
-
-    cards: dict[str, list[str]]
-    turn: Turn | None
-    chips_cents: int
-    seats: list[int]
 
 
 class PublicViews:
@@ -275,42 +258,6 @@ def _box(current: Round, box: BoxInPlay, seen: frozenset[Card]) -> BoxView:
 
 def _shown(cards: tuple[Card, ...], seen: frozenset[Card]) -> list[str]:
     return [str(card) if card in seen else HIDDEN for card in cards]
-
-
-class PrivateViews:
-    """What each viewer of a table may see beyond the public view, worked out for all of them at once."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._seats: dict[str, list[int]] = {}
-        for seat, player in sorted(table.seats.items()):
-            self._seats.setdefault(player, []).append(seat)
-
-    def of(self, viewer: Viewer) -> PrivateView:
-        """What a viewer may see: a player their own cards, a dealer those that were shown to them."""
-        table, player = self._table, viewer.player
-        seats, duty = self._seats.get(player, []), table.duty
-        turn: Turn | None = None
-        if duty is not None and duty.seat in seats and duty.act in BET_IN_QUESTION:
-            turn = {"seat": duty.seat, "bet": BET_IN_QUESTION[duty.act]}
-        is_player = viewer.watcher is Watcher.PLAYER
-        return {
-            "cards": self._cards(viewer, seats if is_player else None),
-            "turn": turn,
-            "chips_cents": table.chips(player) if seats else 0,
-            "seats": seats,
-        }
-
-    def _cards(self, viewer: Viewer, seats: list[int] | None) -> dict[str, list[str]]:
-        current = self._table.round
-        if current is None:
-            return {}
-        looked_at = current.boxes if seats is None else [seat for seat in seats if seat in current.boxes]
-        return {
-            str(seat): [str(card) for card in box.cards]
-            for seat in looked_at
-            if (box := current.boxes[seat]).cards and is_box_shown(self._table, current, box, viewer)
-        }
 
 
 def merge_patch(before: Any, after: Any) -> Any:
