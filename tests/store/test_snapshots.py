@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import delete, update
@@ -12,13 +13,14 @@ from stored_play import YEAR_2026_MS, house_of, logged_commands, played, put_tab
 
 from letitride.catalogue import load_catalogue
 from letitride.service.clock import ManualClock
+from letitride.service.records import record
 from letitride.service.rooms import Rooms
 from letitride.service.settings import TableSettings
 from letitride.store import Append, Store, schema
 from letitride.store.audit import audit
 from letitride.store.history import events_of
 from letitride.store.resting import table_of_resting_data
-from letitride.store.snapshots import ROUNDS_APART, newest_snapshot, snapshot_due
+from letitride.store.snapshots import ROUNDS_APART, newest_snapshot, snapshot_due, table_after
 from letitride.table import Table, fold, new_table
 
 PATIENCE = 60
@@ -89,3 +91,35 @@ def test_a_room_is_loaded_from_its_snapshot(store: Store) -> None:
     loaded = asyncio.run(load())
     assert with_chips_only(loaded).balances == with_chips_only(table).balances
     assert (loaded.sequence, loaded.rounds, loaded.seats) == (table.sequence, table.rounds, table.seats)
+
+
+def test_a_table_of_the_past_comes_from_the_snapshot_before_it(store: Store) -> None:
+    """Whatever the moment: before the first snapshot, at it, in a round after it."""
+    table = play(store, "shfl-classic")
+    start = new_table(table.house)
+    kept = store.read(lambda connection: newest_snapshot(connection, "T1"))
+    assert kept is not None
+    for sequence in (0, kept.sequence - 1, kept.sequence, kept.sequence + 30, table.sequence):
+        whole = store.read(lambda connection, until=sequence: list(events_of(connection, "T1", until=until)))
+        found = store.read(
+            lambda connection, until=sequence: table_after(connection, start, table_id="T1", sequence=until)
+        )
+        folded = fold(start, (stored.event() for stored in whole))
+        assert with_chips_only(found) == with_chips_only(folded)
+
+
+def test_a_record_costs_its_round_and_not_the_life_of_its_table(store: Store) -> None:
+    """The record of the last round is the same when everything before the last snapshot is gone."""
+    play(store, "shfl-classic")
+
+    def last_record() -> dict[str, Any]:
+        return store.read(
+            lambda connection: record(connection, load_catalogue(), table_id="T1", number=ROUNDS_APART + 2)
+        )
+
+    before = last_record()
+    kept = store.read(lambda connection: newest_snapshot(connection, "T1"))
+    assert kept is not None
+    earlier = (schema.events.c.table_id == "T1") & (schema.events.c.sequence <= kept.sequence)
+    store.write(lambda connection: connection.execute(delete(schema.events).where(earlier))).result(PATIENCE)
+    assert last_record() == before

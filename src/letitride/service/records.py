@@ -33,6 +33,7 @@ from letitride.store.chain import canonical_json, first_hash
 from letitride.store.history import StoredEvent, events_of
 from letitride.store.resting import resting_data
 from letitride.store.rounds import find_round
+from letitride.store.snapshots import table_after
 from letitride.store.submissions import StoredSubmission, find_submission
 from letitride.store.table_rules import house_rules
 from letitride.store.tables import find_table
@@ -52,9 +53,9 @@ def record(connection: Connection, catalogue: Catalogue, *, table_id: str, numbe
     filed = find_submission(connection, stored.created.submission_id, stored.created.submission_version)
     house = house_rules(catalogue, filed, stored.created.table_limit)
     start = new_table(house, shares_meter=stored.created.meter_id is not None)
-    before = list(events_of(connection, table_id, until=played.first_sequence - 1))
-    opening = fold(start, (entry.event() for entry in before))
-    previous_hash = before[-1].hash if before else first_hash(stored.created.creation_record())
+    opening = table_after(connection, start, table_id=table_id, sequence=played.first_sequence - 1)
+    before = list(events_of(connection, table_id, after=played.first_sequence - 2, until=played.first_sequence - 1))
+    previous_hash = before[0].hash if before else first_hash(stored.created.creation_record())
     events = _events_of_round(connection, table_id, played.first_sequence, played.last_sequence)
     of_table = {"id": table_id, "name": stored.created.name, "limit": stored.created.table_limit}
     return record_of(opening, events, table=of_table, filed=filed, previous_hash=previous_hash)

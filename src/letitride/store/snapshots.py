@@ -13,8 +13,9 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from letitride.store import schema
-from letitride.store.resting import resting_data
-from letitride.table import Phase, Table
+from letitride.store.history import events_of
+from letitride.store.resting import resting_data, table_of_resting_data
+from letitride.table import Phase, Table, fold
 
 ROUNDS_APART = 20
 """A snapshot is kept after so many rounds; folding as many takes a tenth of a second."""
@@ -44,6 +45,18 @@ def newest_snapshot(connection: Connection, table_id: str, *, until: int | None 
         query = query.where(columns.sequence <= until)
     row = connection.execute(query.order_by(columns.sequence.desc()).limit(1)).first()
     return None if row is None else StoredSnapshot(row.sequence, row.at_ms, msgspec.json.decode(row.state))
+
+
+def table_after(connection: Connection, start: Table, *, table_id: str, sequence: int) -> Table:
+    """A table as it stood after the event of a sequence number: the newest snapshot before it, and what came since.
+
+    `start` is the table before its first event. What this costs is at most the rounds between two snapshots.
+    """
+    snapshot = newest_snapshot(connection, table_id, until=sequence)
+    if snapshot is not None:
+        start = table_of_resting_data(start, snapshot.state)
+    later = events_of(connection, table_id, after=start.sequence, until=sequence)
+    return fold(start, (stored.event() for stored in later))
 
 
 def snapshots_of(connection: Connection, table_id: str) -> dict[int, Mapping[str, Any]]:

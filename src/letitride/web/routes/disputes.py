@@ -10,7 +10,8 @@ from sqlalchemy import Connection
 
 from letitride.store.history import StoredEvent, events_of
 from letitride.store.rounds import find_round
-from letitride.table import Table, evolve, new_table
+from letitride.store.snapshots import table_after
+from letitride.table import Table, evolve
 from letitride.table.transcript import write_event
 from letitride.table.views import Viewer, Watcher, visible_cards
 from letitride.web.names import Name, RoundNumber
@@ -43,17 +44,17 @@ async def export_evidence(parts: TheParts, session: Examiner, table: Name, numbe
 
 async def _evidence(parts: Parts, table: str, number: RoundNumber) -> list[dict[str, Any]]:
     room = await parts.rooms.get(table)
-    start = new_table(room.table.house, room.settings.automations)
+    start = room.settings.new_table(room.table.house)
 
     def work(connection: Connection) -> list[dict[str, Any]]:
         found = find_round(connection, table, number)
         if found.last_sequence is None:
             raise Problem(409, "The round isn't over: its cards are still secret.", kind="conflict")
-        at, steps = start, []
-        for stored in events_of(connection, table, until=found.last_sequence):
+        before = found.first_sequence - 1
+        at, steps = table_after(connection, start, table_id=table, sequence=before), []
+        for stored in events_of(connection, table, after=before, until=found.last_sequence):
             at = evolve(at, stored.event())
-            if stored.sequence >= found.first_sequence:
-                steps.append(_step(stored, at))
+            steps.append(_step(stored, at))
         return steps
 
     return await parts.read(work)

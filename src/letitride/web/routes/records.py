@@ -13,7 +13,8 @@ from letitride.service.records import record
 from letitride.store.appends import LoggedEvent
 from letitride.store.history import StoredEvent, events_of
 from letitride.store.rounds import StoredRound, find_round
-from letitride.table import Table, evolve, fold
+from letitride.store.snapshots import table_after
+from letitride.table import Table, evolve
 from letitride.table.transcript import write_transcript
 from letitride.web.names import CATALOGUE, Name, RoundNumber
 from letitride.web.problems import Problem
@@ -75,8 +76,7 @@ async def read_steps(parts: TheParts, session: SignedIn, table: Name, number: Ro
 
     def work(connection: Connection) -> dict[str, Any]:
         played = _finished(connection, table, number)
-        earlier = events_of(connection, table, until=played.first_sequence - 1)
-        at = fold(start, (stored.event() for stored in earlier))
+        at = table_after(connection, start, table_id=table, sequence=played.first_sequence - 1)
         views = PublicViews()
         first = view = views.of(at)
         steps = []
