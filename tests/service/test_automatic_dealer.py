@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from live import ANN, BEN, LiveHouse, base_bets, bet, is_betting, is_over, sit
+from live import ANN, BEN, FLOOR, LiveHouse, base_bets, bet, is_betting, is_over, sit
 
 from letitride.catalogue import load_catalogue
 from letitride.errors import NotAllowed, RuleViolation
@@ -21,7 +21,7 @@ from letitride.table.readiness import DeclareReady
 from letitride.table.seating import LeaveSeat, TakeSeat
 from letitride.table.seeds import SeedRevealed
 from letitride.table.verification import verify
-from letitride.table.voiding import RoundVoided
+from letitride.table.voiding import RoundVoided, VoidRound
 
 SUBMISSIONS = load_catalogue().submission_ids()
 
@@ -80,6 +80,71 @@ def test_bets_close_when_everybody_is_ready_and_not_before(tmp_path: Path) -> No
             await room.do(DeclareReady("Ben"), actor=BEN)
             assert is_anns_turn(room.table)
             assert set(room.table.in_round().boxes) == {1}
+
+    asyncio.run(play())
+
+
+def test_somebody_absent_is_waited_for_once(tmp_path: Path) -> None:
+    """Ben sits there and does nothing: one round waits for him, the next ones don't, until he bets again."""
+
+    async def play() -> None:
+        async with LiveHouse(tmp_path) as house:
+            house.issue(ANN, BEN)
+            room = await house.open("shfl-classic")
+            await sit(room, ANN, 1)
+            await sit(room, BEN, 2)
+            await house.go_on(room, is_betting)
+            await bet(room, ANN, 1)
+            assert is_betting(room.table), "he may be thinking about his bets"
+            await house.go_on(room, is_over)
+            await house.go_on(room, is_betting)
+            await bet(room, ANN, 1)
+            assert is_anns_turn(room.table), "nobody else is waited for"
+            await house.go_on(room, is_over)
+            await house.go_on(room, is_betting)
+            await bet(room, BEN, 2, is_ready=False)
+            await bet(room, ANN, 1)
+            assert is_betting(room.table), "he is back"
+            await room.do(DeclareReady("Ben"), actor=BEN)
+            assert is_anns_turn(room.table)
+
+    asyncio.run(play())
+
+
+def test_who_is_ready_without_bets_sits_out_until_they_bet(tmp_path: Path) -> None:
+    """With nothing to deal the bets stay open, and nobody is hurried."""
+
+    async def play() -> None:
+        async with LiveHouse(tmp_path) as house:
+            house.issue(ANN)
+            room = await house.open("shfl-classic")
+            await sit(room, ANN, 1)
+            await house.go_on(room, is_betting)
+            await room.do(DeclareReady("Ann"), actor=ANN)
+            assert is_betting(room.table)
+            assert room.deadline is None
+            await bet(room, ANN, 1, is_ready=False)
+            assert is_anns_turn(room.table)
+
+    asyncio.run(play())
+
+
+def test_a_table_of_absent_people_stands_still(tmp_path: Path) -> None:
+    """No round is dealt to bots alone because the only person has gone for a coffee."""
+
+    async def play() -> None:
+        async with LiveHouse(tmp_path) as house:
+            house.issue(ANN)
+            room = await house.open("shfl-classic", bots=2, is_practice=True)
+            await sit(room, ANN, 1)
+            await house.go_on(room, is_betting)
+            await room.do(VoidRound("a drill"), actor=FLOOR)
+            await house.go_on(room, is_betting)
+            await room.rest()
+            assert house.clock.next_alarm_ms() is None
+            assert room.deadline is None
+            await bet(room, ANN, 1)
+            assert is_anns_turn(room.table)
 
     asyncio.run(play())
 

@@ -22,7 +22,7 @@ from letitride.service.bots import (
 from letitride.service.deadlines import answer_ms, deadline
 from letitride.service.drawing import Draw
 from letitride.service.settings import Dealing, TableSettings
-from letitride.service.waiting import Await, Progress, is_complete, people
+from letitride.service.waiting import Await, Progress, awaited, is_complete, people
 from letitride.table import Act, Command, Perform, Phase, Role, Table
 from letitride.table.banking import AnswerOffer, StopBanking, TakeBank
 from letitride.table.collecting import round_fees
@@ -140,11 +140,11 @@ def _while_bets_are_open(progress: Progress, settings: TableSettings, now_ms: in
         return _now(now_ms, command)
     if settings.dealer is not Dealing.AUTOMATIC:
         return None
-    here, current = people(table), table.in_round()
-    if not here:
+    current, here = table.in_round(), awaited(table, progress.absent)
+    if not people(table):
         return _now(now_ms, VoidRound("everybody has left before the deal"))
     is_covered = current.bank is not None or not table.house.is_banked_by_player
-    is_ready = is_covered and all(player in current.ready for player in here)
+    is_ready = is_covered and bool(here) and current.ready.issuperset(here)
     if is_ready and any(is_complete(table, box) for box in _boxes(table)):
         return _close(table, now_ms)
     limit = deadline(progress, settings)

@@ -108,9 +108,9 @@ class Room:
         return deadline(self._progress, self.settings)
 
     @property
-    def has_listeners(self) -> bool:
-        """Whether anybody listens."""
-        return bool(self._subscriptions)
+    def is_in_use(self) -> bool:
+        """Whether anybody listens, something is under way, or something will happen without anybody asking."""
+        return bool(self._subscriptions or self._tasks) or self._lock.locked() or self._alarm is not None
 
     def subscribe(self, listener: Listener) -> Subscription:
         """Be told of everything that happens from now on, after it is durable."""

@@ -30,13 +30,30 @@ log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 
-class Rooms:
-    """The live tables of one process; any process may serve any table."""
+UNLOAD_AFTER_S = 300
+"""How long a table stays in memory that nobody uses; its log holds everything."""
 
-    def __init__(self, store: Store, catalogue: Catalogue, *, clock: Clock | None = None) -> None:
+MS_BETWEEN_SWEEPS = 60_000
+
+
+class Rooms:
+    """The live tables of one process; any process may serve any table.
+
+    A table that nobody listens to, and at which nothing will happen by itself, is unloaded after `unload_after_s`
+    seconds, between a minute and a day. That is seen to when some table is asked for, so no clock has to run for it.
+    """
+
+    def __init__(
+        self, store: Store, catalogue: Catalogue, *, clock: Clock | None = None, unload_after_s: int = UNLOAD_AFTER_S
+    ) -> None:
+        if not 60 <= unload_after_s <= 86_400:
+            raise ValueError(f"a table is unloaded after 60 to 86,400 seconds, not {unload_after_s}")
         self._store = store
         self._catalogue = catalogue
         self._clock = clock or Clock()
+        self._unload_after_ms = unload_after_s * 1_000
+        self._used_ms: dict[str, int] = {}
+        self._swept_ms = 0
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._reading: set[asyncio.Task[None]] = set()
 
@@ -69,6 +86,8 @@ class Rooms:
 
     async def get(self, table_id: str) -> Room:
         """The room of a table, loaded from its log if nobody here has asked for it before."""
+        self._used_ms[table_id] = self._clock.now_ms()
+        self._sweep()
         loading = self._rooms.get(table_id)
         if loading is None:
             loading = self._rooms[table_id] = asyncio.get_running_loop().create_task(self._load(table_id))
@@ -77,7 +96,27 @@ class Rooms:
         except BaseException:
             if loading.done() and (loading.cancelled() or loading.exception()):
                 self._rooms.pop(table_id, None)
+                self._used_ms.pop(table_id, None)
             raise
+
+    @property
+    def loaded(self) -> frozenset[str]:
+        """The tables that are in memory."""
+        return frozenset(self._rooms)
+
+    def _sweep(self) -> None:
+        """Unload what nobody has used for a while; looked after once a minute at most."""
+        now_ms = self._clock.now_ms()
+        if now_ms - self._swept_ms < MS_BETWEEN_SWEEPS:
+            return
+        self._swept_ms = now_ms
+        for table_id, loading in list(self._rooms.items()):
+            if not loading.done() or loading.cancelled() or loading.exception() is not None:
+                continue
+            if loading.result().is_in_use:
+                self._used_ms[table_id] = now_ms
+            elif now_ms - self._used_ms[table_id] >= self._unload_after_ms:
+                del self._rooms[table_id], self._used_ms[table_id]
 
     async def resume(self) -> int:
         """Take up every table that was left in the middle of a round; returns how many there were."""
@@ -108,6 +147,7 @@ class Rooms:
         rooms = [task.result() for task in self._rooms.values() if task.done() and not task.exception()]
         await asyncio.gather(*(room.close() for room in rooms))
         self._rooms.clear()
+        self._used_ms.clear()
 
     async def _load(self, table_id: str) -> Room:
         def work(connection: Connection) -> tuple[StoredTable, HouseRules, StoredSnapshot | None]:

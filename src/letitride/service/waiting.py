@@ -92,14 +92,36 @@ def has_bet_by_a_person(table: Table) -> bool:
     return any(not is_bot(box.player) and is_complete(table, box) for box in current.boxes.values())
 
 
+def awaited(table: Table, absent: frozenset[str]) -> tuple[str, ...]:
+    """Whose bets are waited for: everybody who stays, but not who was absent from the last round and still is."""
+    heard = _heard(table)
+    return tuple(player for player in people(table) if player not in absent or player in heard)
+
+
+def absent_from(table: Table) -> frozenset[str]:
+    """Who sits at a round without having bet or said anything in it, the player-dealer apart."""
+    banker = table.rotation.banker
+    return frozenset(people(table)) - _heard(table) - {table.seats.get(banker, "") if banker is not None else ""}
+
+
+def _heard(table: Table) -> frozenset[str]:
+    """Who has bet in this round, or said that they are ready."""
+    current = table.in_round()
+    return current.ready | {box.player for box in current.boxes.values()}
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A table, what it waits for, and since when; a table that was disabled begins no further round."""
+    """A table, what it waits for, and since when; a table that was disabled begins no further round.
+
+    `absent` are those who sat through the last round without a word: they are not waited for until they bet again.
+    """
 
     table: Table
     waiting: Waiting
     since_ms: int
     may_begin: bool = True
+    absent: frozenset[str] = frozenset()
 
     @classmethod
     def start(cls, table: Table, at_ms: int) -> Progress:
@@ -110,4 +132,6 @@ class Progress:
         """The table after something happened at a time: what is awaited anew is awaited from then on."""
         now_waiting = waiting(table)
         since_ms = self.since_ms if now_waiting == self.waiting else at_ms
-        return Progress(table, now_waiting, since_ms, self.may_begin)
+        is_over = self.table.round is not None and table.round is None
+        absent = absent_from(self.table) if is_over else self.absent
+        return Progress(table, now_waiting, since_ms, self.may_begin, absent)
