@@ -1,26 +1,38 @@
-"""The operator's figures against an independent recomputation: what the ledger's postings say, not the events."""
+"""The operator's figures: every one of them equals an independent recomputation from the rows of the database."""
 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import pytest
-from live import ANN, BEN, LiveHouse, base_bets, is_betting, is_over, sit
+from figures_again import figures_again
+from live import ANN, BEN, CY, FLOOR, LiveHouse, base_bets, is_betting, is_over, sit
 
 from letitride.rules.wagers import Wager, spots_of
-from letitride.service.figures import TableFigures, table_figures
+from letitride.service.actors import Actor
+from letitride.service.figures.as_data import figures_data
+from letitride.service.figures.counting import table_figures
+from letitride.service.figures.theoretical import theoretical
+from letitride.service.meters import own_meter_data
 from letitride.service.room import Room
 from letitride.service.school.players import smallest_stake
-from letitride.service.theoretical import theoretical
-from letitride.store import schema
-from letitride.store.inventory import move_inventory
+from letitride.store.inventory import move_inventory, tray_money
+from letitride.store.tables import find_table
 from letitride.table.banking import PostBank, TakeBank
 from letitride.table.deciding import LetItRide, WithdrawWager
+from letitride.table.duties import Act
+from letitride.table.irregularities import RuleAbandoned
 from letitride.table.readiness import DeclareReady
+from letitride.table.seating import LeaveSeat
+from letitride.table.voiding import VoidRound
 from letitride.table.wagering import PlaceWager
 
 ROUNDS = 6
+VOIDED = 3
+"""The round, counted from nothing, that the floor voids when the first decision is asked for."""
 SIDES = {
     "maryland-full": (Wager.FIVE_CARD_BONUS, Wager.THREE_CARD_BONUS, Wager.SIX_CARD_BONUS, Wager.PROGRESSIVE),
     "shfl-bonus": (Wager.FIVE_CARD_BONUS, Wager.THREE_CARD_BONUS, Wager.COVER_ALL),
@@ -28,131 +40,143 @@ SIDES = {
 }
 
 
+def wagers(room: Room, actor: Actor, seat: int, submission: str) -> list[Any]:
+    """Ann bets the minimum with every side wager, Ben twice the minimum and no more."""
+    house = room.table.house
+    stake = smallest_stake(house, Wager.BASE)
+    if actor is BEN:
+        return base_bets(room, actor, seat, 2 * stake)
+    sides = [
+        PlaceWager(actor.name, seat, spots_of(wager)[0], smallest_stake(house, wager)) for wager in SIDES[submission]
+    ]
+    return [*base_bets(room, actor, seat, stake), *sides]
+
+
 async def play(house: LiveHouse, submission: str) -> Room:
-    """Some rounds: Ann makes every side wager and lets ride, Ben makes none and withdraws, and banks."""
+    """Some rounds, one of them voided: Ann lets everything ride, Ben withdraws, and where players bank he banks."""
     house.issue(ANN, BEN)
     room = await house.open(submission)
-    is_banked = room.table.house.is_banked_by_player
     await sit(room, ANN, 1, chips=50_000_00)
     await sit(room, BEN, 2, chips=50_000_00)
-    if is_banked:
+    if room.table.house.is_banked_by_player:
         await room.do(TakeBank(BEN.name, 2), actor=BEN)
-    for _ in range(ROUNDS):
+    for number in range(ROUNDS):
         await house.go_on(room, is_betting)
         banker = room.table.rotation.banker
         for actor, seat in ((ANN, 1), (BEN, 2)):
-            if seat == banker:
-                bank = PostBank(actor.name, 5_000_00)
-                await room.do(bank, DeclareReady(actor.name), actor=actor)
-                continue
-            sides = [
-                PlaceWager(actor.name, seat, spots_of(wager)[0], smallest_stake(room.table.house, wager))
-                for wager in SIDES[submission]
-                if actor is ANN
-            ]
-            await room.do(*base_bets(room, actor, seat), *sides, DeclareReady(actor.name), actor=actor)
-        while not is_over(room.table):
-            await room.rest()
-            duty = room.table.duty
-            if duty is not None and duty.act.value.startswith("decide") and duty.seat in (1, 2):
-                actor = ANN if duty.seat == 1 else BEN
-                decision = (LetItRide if actor is ANN else WithdrawWager)(actor.name, duty.seat)
-                await room.do(decision, actor=actor)
-            else:
-                await house.go_on(room, lambda table, before=duty: is_over(table) or table.duty is not before)
+            bets = [PostBank(actor.name, 2_00)] if seat == banker else wagers(room, actor, seat, submission)
+            await room.do(*bets, DeclareReady(actor.name), actor=actor)
+        house.clock.move(7_000)
+        await decide_all(house, room, is_voided=number == VOIDED)
     return room
 
 
-def recomputed(house: LiveHouse, table_id: str) -> dict[str, int]:
-    """Money by account and memo, from the postings alone."""
-    sums: dict[str, int] = {}
+async def decide_all(house: LiveHouse, room: Room, *, is_voided: bool) -> None:
+    while not is_over(room.table):
+        await room.rest()
+        duty = room.table.duty
+        if duty is not None and duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+            if is_voided:
+                await room.do(VoidRound("a spilt drink"), actor=FLOOR)
+                return
+            actor = {1: ANN, 2: BEN, 3: CY}[duty.seat or 0]
+            decision = (WithdrawWager if actor is BEN else LetItRide)(actor.name, duty.seat or 0)
+            await room.do(decision, actor=actor)
+        else:
+            await house.go_on(room, lambda table, before=duty: is_over(table) or table.duty is not before)
 
-    def add(name: str, cents: int) -> None:
-        sums[name] = sums.get(name, 0) + cents
 
-    banks = (f"{table_id}/inventory", f"{table_id}/bank:")
-    for row in house.store.read(lambda c: c.execute(schema.postings.select()).all()):
-        if row.table_id != table_id:
-            continue
-        if row.target.startswith(banks) and row.memo.endswith(("collected", "collected before the deal")):
-            add("win", row.amount_cents)
-        if row.source.startswith(banks) and row.memo.endswith("paid"):
-            add("win", -row.amount_cents)
-        if row.source.startswith(f"{table_id}/meter") and row.memo.endswith("paid"):
-            add("meter", row.amount_cents)
-        if row.target == f"{table_id}/fees":
-            add("fees", row.amount_cents)
-        if row.source.startswith("wallet:"):
-            add("drop", row.amount_cents)
-    return sums
+def shown(house: LiveHouse, room: Room, **time: int) -> dict[str, Any]:
+    """What the console shows of a table."""
+    rules = room.table.house
+    figures = house.store.read(lambda connection: table_figures(connection, room.table_id, rules, **time))
+    tray = house.store.read(lambda connection: tray_money(connection, find_table(connection, room.table_id)))
+    return {**figures_data(figures, theoretical(rules, figures)), **asdict(tray)}
+
+
+def without_exactness(figures: dict[str, Any]) -> dict[str, Any]:
+    for one in figures["wagers"]:
+        one["theory"].pop("is_exact")
+    return figures
 
 
 @pytest.mark.parametrize("submission", SIDES)
-def test_figures_equal_the_ledger(tmp_path: Path, submission: str):
-    async def work() -> tuple[TableFigures, dict[str, int], Room]:
+def test_every_figure_equals_an_independent_recomputation(tmp_path: Path, submission: str):
+    async def work() -> tuple[dict[str, Any], dict[str, Any], int]:
         async with LiveHouse(tmp_path) as house:
             room = await play(house, submission)
-            figures = house.store.read(lambda connection: table_figures(connection, room.table_id))
-            return figures, recomputed(house, room.table_id), room
+            for cents in (70_000, -20_000):
+                house.store.write(
+                    lambda c, cents=cents: move_inventory(
+                        c, room.table_id, cents, actor="Olga", reason="test", at_ms=house.clock.now_ms()
+                    )
+                ).result()
+            chips = sum(room.table.chips(actor.name) for actor in (ANN, BEN))
+            return shown(house, room), figures_again(house.store, room.table_id, room.table.house), chips
 
-    figures, sums, room = asyncio.run(work())
-    assert figures.rounds == ROUNDS
-    assert figures.win_cents == sums["win"]
-    assert figures.fees_cents == sums.get("fees", 0)
-    assert figures.drop_cents == sums["drop"] == 100_000_00
-    assert sum(one.from_meter_cents for one in figures.wagers.values()) == sums.get("meter", 0)
-    players = sum(room.table.chips(actor.name) for actor in (ANN, BEN))
-    if room.table.house.is_banked_by_player:
-        assert players == figures.drop_cents - figures.fees_cents
+    figures, again, chips = asyncio.run(work())
+    assert without_exactness(figures) == again
+    assert (figures["rounds"], figures["voided"]) == (ROUNDS - 1, 1)
+    assert figures["rounds_per_hour"] > 0
+    assert (figures["fills_cents"], figures["credits_cents"]) == (70_000, 20_000)
+    offered = {Wager.BASE, *SIDES[submission]} | ({Wager.ENVY} if Wager.PROGRESSIVE in SIDES[submission] else set())
+    assert {one["wager"] for one in figures["wagers"]} == {wager.value for wager in offered}
+    if submission.startswith("california"):
+        assert figures["fees_cents"] > 0
+        assert figures["short_rounds"] > 0
+        assert chips == figures["drop_cents"] - figures["fees_cents"]
+        assert figures["inventory_cents"] == 50_000
     else:
-        assert players == figures.drop_cents - figures.win_cents + sums.get("meter", 0)
-    for wager in SIDES[submission]:
-        assert figures.take_up(wager) * figures.hands == figures.wagers[wager].hands
-        assert figures.wagers[wager].hands <= ROUNDS
+        assert chips == figures["drop_cents"] - figures["win_cents"]
+        assert figures["inventory_cents"] == 50_000 + figures["win_cents"] - figures["set_aside_cents"]
 
 
-def test_theory_holds_the_exact_edge_and_a_band_around_it(tmp_path: Path):
-    async def work() -> tuple[TableFigures, Room]:
+def test_wagers_ruled_abandoned_are_won_with_those_taken_before_the_deal(tmp_path: Path):
+    async def work() -> tuple[dict[str, Any], dict[str, Any]]:
+        async with LiveHouse(tmp_path) as house:
+            house.issue(ANN, CY)
+            room = await house.open("maryland-full")
+            for actor, seat in ((ANN, 1), (CY, 3)):
+                await sit(room, actor, seat)
+            await house.go_on(room, is_betting)
+            for actor, seat in ((ANN, 1), (CY, 3)):
+                bets = wagers(room, actor, seat, "maryland-full") if actor is CY else base_bets(room, actor, seat)
+                await room.do(*bets, DeclareReady(actor.name), actor=actor)
+            await house.go_on(room, lambda table: table.duty is not None and table.duty.act is Act.DECIDE_BET_1)
+            await room.do(LeaveSeat(CY.name, 3), actor=CY)
+            await room.do(RuleAbandoned(3), actor=FLOOR)
+            house.clock.move(1_000)
+            await decide_all(house, room, is_voided=False)
+            return shown(house, room), figures_again(house.store, room.table_id, room.table.house)
+
+    figures, again = asyncio.run(work())
+    assert without_exactness(figures) == again
+    assert figures["abandoned_cents"] == 3 * 1_000 + 100 + 500 + 500 + 100
+    assert figures["inventory_cents"] == figures["win_cents"] - figures["set_aside_cents"]
+
+
+def test_the_meter_of_one_table_is_reconciled_with_the_ledger(tmp_path: Path):
+    async def work() -> dict[str, Any]:
         async with LiveHouse(tmp_path) as house:
             room = await play(house, "maryland-full")
-            return house.store.read(lambda connection: table_figures(connection, room.table_id)), room
+            meter = room.table.meter
+            assert meter is not None
+            return house.store.read(lambda c: own_meter_data(c, stored=find_table(c, room.table_id), meter=meter))
 
-    figures, room = asyncio.run(work())
-    theory = theoretical(room.table.house, figures)[Wager.BASE]
-    assert theory["edge"] == round(37963 / 1082900, 6), "the par of MD-BASE-A"
-    assert theory["is_exact"]
-    assert figures.wagers[Wager.BASE].hands == 2 * ROUNDS
-    for level, (low, high) in theory["band_cents"].items():
-        assert low < theory["win_cents"] < high
-        assert theory["is_within"][level] is (low <= figures.wagers[Wager.BASE].win_cents <= high)
+    data = asyncio.run(work())
+    assert data["is_reconciled"]
+    assert data["contributed_cents"] == (ROUNDS - 1) * 15, "fifteen percent of a dollar, and nothing for the void"
+    shown_cents = data["initial_cents"] + data["contributed_cents"] + data["funded_cents"] - data["awarded_cents"]
+    assert data["amount_cents"] == shown_cents
 
 
 def test_a_part_of_the_time_counts_its_own_rounds(tmp_path: Path):
-    async def work() -> list[int]:
+    async def work() -> list[Any]:
         async with LiveHouse(tmp_path) as house:
             room = await play(house, "shfl-bonus")
-            read = house.store.read
             now = house.clock.now_ms()
-            whole = read(lambda c: table_figures(c, room.table_id, to_ms=now))
-            none = read(lambda c: table_figures(c, room.table_id, from_ms=now + 1))
-            return [whole.rounds, none.rounds, none.win_cents]
+            whole, none = shown(house, room, to_ms=now), shown(house, room, from_ms=now + 1)
+            first = shown(house, room, to_ms=now - (ROUNDS - 1) * 7_000)
+            return [whole["rounds"], none["rounds"], none["win_cents"], none["wagers"], first["rounds"]]
 
-    assert asyncio.run(work()) == [ROUNDS, 0, 0]
-
-
-def test_fills_and_credits_change_the_inventory_and_not_the_win(tmp_path: Path):
-    async def work() -> tuple[TableFigures, TableFigures]:
-        async with LiveHouse(tmp_path) as house:
-            room = await play(house, "shfl-bonus")
-            read, table = house.store.read, room.table_id
-            before = read(lambda c: table_figures(c, table))
-            for cents in (70_000, -20_000):
-                house.store.write(
-                    lambda c, cents=cents: move_inventory(c, table, cents, actor="Olga", reason="test", at_ms=1)
-                ).result()
-            return before, read(lambda c: table_figures(c, table))
-
-    before, after = asyncio.run(work())
-    assert after.inventory_cents == before.inventory_cents + 50_000
-    assert (after.fills_cents, after.credits_cents) == (70_000, 20_000)
-    assert after.win_cents == before.win_cents
+    assert asyncio.run(work()) == [ROUNDS - 1, 0, 0, [], 1]

@@ -119,3 +119,56 @@ export interface Step {
   hash: string;
   view: TableView;
 }
+
+export interface WagerFigures {
+  wager: string;
+  title: string;
+  hands: number;
+  take_up: number | null;
+  staked_cents: number;
+  win_cents: number;
+  hold: number | null;
+  theory: {
+    win_cents: number;
+    hold: number | null;
+    is_exact: boolean;
+    band_cents: Record<string, [number, number]>;
+    is_within: Record<string, boolean>;
+  } | null;
+}
+
+export interface TableFigures {
+  table: string;
+  name: string;
+  submission: string;
+  is_banked_by_player: boolean;
+  phase: string;
+  rounds: number;
+  voided: number;
+  rounds_per_hour: number;
+  drop_cents: number;
+  win_cents: number;
+  theoretical_win_cents: number;
+  fees_cents: number;
+  short_rounds: number;
+  inventory_cents: number;
+  fills_cents: number;
+  credits_cents: number;
+  set_aside_cents: number;
+  wagers: WagerFigures[];
+}
+
+export interface Meter {
+  id: string;
+  name: string;
+  is_shared: boolean;
+  amount_cents: number;
+  initial_cents: number;
+  reset_cents: number;
+  rate_basis_points: number;
+  contributed_cents: number;
+  awarded_cents: number;
+  funded_cents: number;
+  is_reconciled: boolean;
+  tables: string[];
+}

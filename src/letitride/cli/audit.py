@@ -54,7 +54,7 @@ def audit(
         out = console()
         out.print(
             f"{report.tables:,} tables, {report.rounds:,} rounds, {report.events:,} events,"
-            f" {report.postings:,} postings, {report.accounts:,} accounts, {report.meters:,} meters",
+            f" {report.postings:,} postings, {report.accounts:,} ledger accounts, {report.meters:,} shared meters",
             highlight=False,
         )
         for finding in report.findings[:MOST_SHOWN]:

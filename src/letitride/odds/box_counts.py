@@ -95,6 +95,11 @@ def counts_of_hand(place: int) -> Integers:
     return counts.reshape(_SHAPE[2], five_classes, six_classes)
 
 
+def classes_beside(box: Cards) -> Classes:
+    """The classes that each three of the 49 other cards make with a box, the sets of three in order."""
+    return _all_boxes().together_with(box)[1]
+
+
 def _boxes_that_avoid(boxes: _Boxes, cards: Cards) -> Integers:
     """For each two community cards the winning boxes without them, by class."""
     winning, classes = boxes.winning_with(cards)
@@ -121,16 +126,21 @@ class _Boxes:
     by_ranks: Classes
     by_suit: Classes
 
+    def together_with(self, cards: Cards) -> tuple[Cards, Classes]:
+        """The sets that have none of three other cards, and the classes of the six cards."""
+        held = sum(1 << int(card) for card in cards)
+        other = int(np.flatnonzero(self.held == np.uint64(held))[0])
+        classes = self.by_ranks[self.ranks[other]][self.ranks]
+        for suit in range(4):
+            if int(self.suited[suit, other]).bit_count() >= 2:
+                np.minimum(classes, self.by_suit[self.suited[suit, other] | self.suited[suit]], out=classes)
+        is_apart = self.held & self.held[other] == 0
+        return self.cards[is_apart], classes[is_apart]
+
     def winning_with(self, cards: Cards) -> tuple[Cards, Classes]:
         """The boxes that win together with a player's three cards, and their classes."""
-        held = sum(1 << int(card) for card in cards)
-        player = int(np.flatnonzero(self.held == np.uint64(held))[0])
-        classes = self.by_ranks[self.ranks[player]][self.ranks]
-        for suit in range(4):
-            if int(self.suited[suit, player]).bit_count() >= 2:
-                np.minimum(classes, self.by_suit[self.suited[suit, player] | self.suited[suit]], out=classes)
-        is_winning = (classes < _NOTHING) & (self.held & self.held[player] == 0)
-        return self.cards[is_winning], classes[is_winning]
+        boxes, classes = self.together_with(cards)
+        return boxes[classes < _NOTHING], classes[classes < _NOTHING]
 
 
 @cache

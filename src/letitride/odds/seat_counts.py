@@ -1,8 +1,6 @@
 """How often one or two seats have each kind of outcome: exact, over all boards and hands.
 
-Up to suits there are 325 boards. For each, the pairs of hands without a card in common are counted by inclusion and
-exclusion over the cards they share: all pairs of hands, less those that share a card, plus those that share two, less
-those that share three.
+Up to suits there are 325 boards. For each, the pairs of hands without a card in common are counted.
 """
 
 from __future__ import annotations
@@ -12,11 +10,11 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
 
 from letitride.odds.canonical import Integers, cards_left
+from letitride.odds.disjoint_pairs import disjoint_pairs, triples_of
 from letitride.odds.seat_outcomes import SeatRules, seat_rules
 from letitride.odds.ties import Ties
 from letitride.rules.hands import ThreeCardHand
@@ -26,7 +24,6 @@ BOARDS = 52 * 51
 HANDS_BESIDE_BOARD = comb(50, 3)
 HANDS_BESIDE_HAND = comb(47, 3)
 
-_BLOCK = 25
 _SPADES = 3
 _OF_SPADES = (ThreeCardHand.MINI_ROYAL_OF_SPADES, ThreeCardHand.OTHER_MINI_ROYAL)
 
@@ -65,39 +62,8 @@ def _boards(*, by_spades: bool) -> list[tuple[tuple[int, int], int]]:
 
 def _add_board(rules: SeatRules, board: tuple[int, int], weight: int, one: Integers, two: Integers) -> None:
     cards = cards_left(np.array([board], dtype=np.uint8))[0]
-    triples = _triples()
+    sets = triples_of(len(cards)).cards
     first, second = (np.full(HANDS_BESIDE_BOARD, card, dtype=np.uint8) for card in board)
-    present, kinds = np.unique(rules.kinds(cards[triples.cards], first, second), return_inverse=True)
-    hands_of_kind = np.bincount(kinds)
-    disjoint = np.outer(hands_of_kind, hands_of_kind) - np.diag(hands_of_kind)
-    disjoint += _sharing(kinds, triples.pairs, comb(50, 2)) - _sharing(kinds, triples.cards, 50)
-    one[present] += weight * hands_of_kind
-    two[np.ix_(present, present)] += weight * disjoint
-
-
-def _sharing(kinds: Integers, places: Integers, number: int) -> Integers:
-    """The pairs of hands by their kinds, each pair once for each card, or pair of cards, that both hands hold."""
-    rows = int(kinds.max()) + 1
-    counts = np.bincount((kinds * number + places).ravel(), minlength=rows * number)
-    # Whole numbers below 2^53 are exact in floating point, and its matrix product is fast; in blocks, since a large one
-    # would call on threads, which costs more than it gains here.
-    blocks = counts.reshape(rows, -1, _BLOCK).transpose(1, 0, 2).astype(float)
-    shared: Integers = (blocks @ blocks.transpose(0, 2, 1)).sum(axis=0).astype(np.int64)
-    return shared
-
-
-class _Triples(NamedTuple):
-    """All sets of three of 50 cards: the cards, and the places of their three pairs among all pairs."""
-
-    cards: Integers
-    pairs: Integers
-
-
-@cache
-def _triples() -> _Triples:
-    low, middle, high = np.meshgrid(*[np.arange(50)] * 3, indexing="ij")
-    is_set = (low < middle) & (middle < high)
-    cards = np.stack([low[is_set], middle[is_set], high[is_set]])
-    place = np.zeros((50, 50), dtype=np.int64)
-    place[np.triu_indices(50, 1)] = np.arange(comb(50, 2))
-    return _Triples(cards, np.stack([place[cards[one], cards[other]] for one, other in ((0, 1), (0, 2), (1, 2))]))
+    present, kinds = np.unique(rules.kinds(cards[sets], first, second), return_inverse=True)
+    one[present] += weight * np.bincount(kinds)
+    two[np.ix_(present, present)] += weight * disjoint_pairs(kinds, cards=len(cards))

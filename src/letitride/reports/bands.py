@@ -1,8 +1,8 @@
 """How far the actual result may lie from the theoretical one after n rounds.
 
 The result of n independent rounds has the n-th power of the characteristic function of one round. On a lattice that is
-a discrete Fourier transform, so the distribution function of the sum is a finite sum and its quantiles are found bit
-by bit. Nothing is assumed to be normal: with rare and large awards it isn't, even after a million rounds.
+a discrete Fourier transform, so the distribution function of the sum is a finite sum; on long windows its quantiles
+are found bit by bit. Nothing is assumed to be normal: with rare and large awards it isn't, even after a million rounds.
 
 `odds.many_rounds` gives the whole distribution, with a proved error. Here only six quantiles are wanted, but also of
 awards of a million units and over ten million rounds, so only the frequencies that matter are looked at; the tests hold
@@ -36,6 +36,11 @@ _LARGE_AWARD = 10_000
 _NEGLIGIBLE = 36.0
 """Frequencies whose share of the sum is below e to this negative power are left out."""
 
+_TINY = float(np.finfo(float).tiny)
+"""A wave that a kind of round blots out altogether has no logarithm, but the least number has one."""
+_LONGEST_LINE = 1 << 20
+"""On windows up to this size a sum is worked out at every place, on longer ones only where its quantiles are sought."""
+
 Interval = tuple[float, float]
 
 
@@ -59,8 +64,28 @@ class Band:
 
 def bands(results: Distribution, rounds: Sequence[int]) -> tuple[Band, ...]:
     """The bands of a wager's results after each of these numbers of rounds."""
-    lattice = _Lattice.of(results)
-    return tuple(Band(count, lattice.bands(count), normal_band(results, count)) for count in rounds)
+    found = []
+    for count in rounds:
+        exact = band_of_sum([(results, count)])
+        per_round = exact and {level: (low / count, high / count) for level, (low, high) in exact.items()}
+        found.append(Band(count, per_round, normal_band(results, count)))
+    return tuple(found)
+
+
+def band_of_sum(parts: Sequence[tuple[Distribution, int]]) -> Mapping[int, Interval] | None:
+    """The limits of the house's win over so many rounds of each of several kinds; None where they are too wide."""
+    lattices = _Lattice.of_each([results for results, _ in parts])
+    counted = [(lattice, count) for lattice, (_, count) in zip(lattices, parts, strict=True)]
+    window = _Window.of(counted)
+    total = _Line.of(counted, window) if window.size <= _LONGEST_LINE else _Waves.of(counted, window)
+    if total is None:
+        return None
+    lowest = sum((lattice.lowest * count for lattice, count in counted), Fraction(0))
+    tails = [(1 - level / 100) / 2 for level in LEVELS]
+    lows, highs = total.quantiles(tails), total.quantiles([1 - tail for tail in tails])
+    step = lattices[0].step
+    limits = zip(LEVELS, lows, highs, strict=True)
+    return {level: (-float(lowest + step * high), -float(lowest + step * low)) for level, low, high in limits}
 
 
 def normal_band(results: Distribution, rounds: int) -> Mapping[int, Interval]:
@@ -88,13 +113,17 @@ class _Lattice:
     chances: npt.NDArray[np.float64]
 
     @classmethod
-    def of(cls, results: Distribution) -> _Lattice:
-        values = [Fraction(value) for value in results.chances]
-        small = [value for value in values if abs(value) < _LARGE_AWARD]
-        lowest, scale = values[0], lcm(*(value.denominator for value in small))
-        steps = gcd(*(int((value - lowest) * scale) for value in small)) or scale
-        step = Fraction(steps, scale)
-        places = np.array([round((value - lowest) / step) for value in values], dtype=np.int64)
+    def of_each(cls, results: Sequence[Distribution]) -> list[_Lattice]:
+        """The results of each kind of round, all on steps of one size."""
+        steps = [_step(one) for one in results]
+        scale = lcm(*(step.denominator for step in steps))
+        step = Fraction(gcd(*(int(step * scale) for step in steps)), scale)
+        return [cls._of(one, step) for one in results]
+
+    @classmethod
+    def _of(cls, results: Distribution, step: Fraction) -> _Lattice:
+        lowest = Fraction(next(iter(results.chances)))
+        places = np.array([round((value - lowest) / step) for value in results.chances], dtype=np.int64)
         return cls(lowest, step, places, np.array([float(chance) for chance in results.chances.values()]))
 
     @property
@@ -119,24 +148,55 @@ class _Lattice:
             total += chance * np.exp(-1j * angles * place)
         return total
 
-    def bands(self, rounds: int) -> Mapping[int, Interval] | None:
-        """The limits by level, None where the window for the sum would be too large."""
-        total = _Sum.of(self, rounds)
-        if total is None:
-            return None
-        tails = [(1 - level / 100) / 2 for level in LEVELS]
-        lows, highs = total.quantiles(tails), total.quantiles([1 - tail for tail in tails])
-        limits = zip(LEVELS, lows, highs, strict=True)
-        return {level: (self._win(high, rounds), self._win(low, rounds)) for level, low, high in limits}
 
-    def _win(self, place: int, rounds: int) -> float:
-        """The house's win per round if the players' results sum up to a place on the lattice."""
-        return -float(self.lowest + self.step * Fraction(place, rounds))
+def _step(results: Distribution) -> Fraction:
+    """The largest step that leads from the lowest result to every other one that is no large award."""
+    values = [Fraction(value) for value in results.chances]
+    small = [value for value in values if abs(value) < _LARGE_AWARD]
+    scale = lcm(*(value.denominator for value in small))
+    steps = gcd(*(int((value - values[0]) * scale) for value in small)) or scale
+    return Fraction(steps, scale)
 
 
 @dataclass(frozen=True, slots=True)
-class _Sum:
-    """The distribution of a sum on a window of the lattice, by the frequencies that matter."""
+class _Window:
+    """The part of the lattice that a sum lies on, all but for a negligible probability."""
+
+    start: int
+    size: int
+
+    @classmethod
+    def of(cls, parts: Sequence[tuple[_Lattice, int]]) -> _Window:
+        deviation = sqrt(sum(rounds * lattice.deviation**2 for lattice, rounds in parts))
+        most = max(int(lattice.places.max()) for lattice, _ in parts)
+        mean = sum(rounds * lattice.mean for lattice, rounds in parts)
+        return cls(int(mean - 6 * deviation), 1 << int(12 * deviation + 2 * most + 1).bit_length())
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The distribution function of a sum at every place of a short window, by a fast Fourier transform."""
+
+    start: int
+    below: npt.NDArray[np.float64]
+
+    @classmethod
+    def of(cls, parts: Sequence[tuple[_Lattice, int]], window: _Window) -> _Line:
+        logarithms = np.zeros(window.size // 2 + 1, dtype=np.complex128)
+        for lattice, rounds in parts:
+            line = np.bincount(lattice.places % window.size, lattice.chances, minlength=window.size)
+            logarithms += rounds * np.log(np.fft.rfft(line) + _TINY)
+        chances = np.fft.irfft(np.exp(logarithms), window.size)
+        return cls(window.start, np.cumsum(np.roll(chances, -(window.start % window.size))))
+
+    def quantiles(self, parts: Sequence[float]) -> list[int]:
+        """For each part of the distribution the lowest place that it doesn't exceed."""
+        return [self.start + int(np.argmax(self.below >= part)) for part in parts]
+
+
+@dataclass(frozen=True, slots=True)
+class _Waves:
+    """The distribution of a sum on a long window, by the frequencies that matter."""
 
     start: int
     size: int
@@ -144,18 +204,19 @@ class _Sum:
     weights: npt.NDArray[np.complex128]
 
     @classmethod
-    def of(cls, lattice: _Lattice, rounds: int) -> _Sum | None:
-        deviation, most = lattice.deviation * sqrt(rounds), int(lattice.places.max())
-        size = 1 << int(12 * deviation + 2 * most + 1).bit_length()
-        start = int(rounds * lattice.mean - 6 * deviation)
-        waves = _frequencies_that_matter(lattice, size, least=exp(-_NEGLIGIBLE / rounds))
+    def of(cls, parts: Sequence[tuple[_Lattice, int]], window: _Window) -> _Waves | None:
+        """The sum of so many rounds of each kind, None where too many frequencies matter."""
+        start, size = window.start, window.size
+        # No kind of round makes a frequency weigh more, so the widest alone says which can be left out.
+        widest, times = max(parts, key=lambda part: part[1] * part[0].deviation)
+        waves = _frequencies_that_matter(widest, size, least=exp(-_NEGLIGIBLE / times))
         if len(waves) > _MOST_FREQUENCIES:
             return None
         angles = 2 * pi * waves / size
-        powers = np.exp(rounds * np.log(lattice.transform(angles)))
+        logarithms = sum(rounds * np.log(lattice.transform(angles) + _TINY) for lattice, rounds in parts)
         # Each frequency stands for itself and its mirror image, except the middle one, which is its own.
         shares = np.where(waves == size // 2, 1.0, 2.0) / size
-        weights = shares * powers * np.exp(1j * angles * (start % size)) / (np.exp(1j * angles) - 1)
+        weights = shares * np.exp(logarithms) * np.exp(1j * angles * (start % size)) / (np.exp(1j * angles) - 1)
         return cls(start, size, angles, weights)
 
     def quantiles(self, parts: Sequence[float]) -> list[int]:

@@ -11,6 +11,8 @@ from letitride.rules.ledger import INVENTORY, LAYOUT, METER, Transfer
 from letitride.rules.progressive import Meter
 from letitride.rules.wagers import Spot, Wager
 
+METER_GROWTH = "meter growth"
+
 
 @dataclass(frozen=True, slots=True)
 class Collection:
@@ -61,4 +63,4 @@ def grow_meter(meter: Meter, collection: Collection) -> tuple[Meter, tuple[Trans
         raise ValueError(f"a meter grows by progressive wagers, not by the {collection.spot.wager.title}")
     grown = meter.contribute(sum(collection.stakes_cents.values()))
     growth = grown.amount_cents - meter.amount_cents
-    return grown, (Transfer(INVENTORY, METER, growth, "meter growth"),) if growth else ()
+    return grown, (Transfer(INVENTORY, METER, growth, METER_GROWTH),) if growth else ()

@@ -22,6 +22,8 @@ from letitride.rules.payouts import Payout, PercentOfMeter
 from letitride.rules.progressive import Meter
 from letitride.rules.wagers import Spot, Wager
 
+METER_RESET = "resets the meter"
+
 
 class Outcome(Enum):
     """How a wager ended."""
@@ -102,7 +104,7 @@ class Settled:
             payer: Account = METER if isinstance(self.payout, PercentOfMeter) else taker
             yield Transfer(payer, chips, self.paid_cents, f"{memo} paid")
         if self.reset_funding_cents:
-            yield Transfer(INVENTORY, METER, self.reset_funding_cents, f"{memo} resets the meter")
+            yield Transfer(INVENTORY, METER, self.reset_funding_cents, f"{memo} {METER_RESET}")
 
 
 @dataclass(frozen=True, slots=True)

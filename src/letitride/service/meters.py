@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, func, or_, select, update
 
 from letitride.catalogue import Catalogue
 from letitride.errors import RuleViolation, StoreError
+from letitride.rules.collection import METER_GROWTH
+from letitride.rules.progressive import Meter
+from letitride.rules.settled import METER_RESET
 from letitride.rules.submission import MeterTerms
 from letitride.service.house import house_rules, named_submission
 from letitride.store import schema
 from letitride.store.appends import UNITS_PER_CENT
-from letitride.store.meters import StoredMeter, find_meter, list_meters
+from letitride.store.ledger import balance_of
+from letitride.store.ledger_accounts import meter_account, table_meter_account
+from letitride.store.meters import find_meter, list_meters
 from letitride.store.rounds import tables_in_a_round
 from letitride.store.significant import SignificantEvent, note_significant
-from letitride.store.tables import ENABLED, list_tables
+from letitride.store.tables import ENABLED, StoredTable, list_tables
 
 _CLAUSE = "MD.12.F.1"
 
@@ -55,32 +61,66 @@ def change_terms(
     note_significant(connection, noted)
 
 
-def meter_data(connection: Connection) -> list[dict[str, Any]]:
-    """Every shared meter with its reconciliation: initial + contributed + funded - awarded = what it shows."""
-    return [_reconciled(connection, meter) for meter in list_meters(connection)]
+@dataclass(frozen=True, slots=True)
+class _Moved:
+    """What moved a meter, in units of 1/10,000 cent and in cents."""
+
+    contributed_units: int
+    awarded_cents: int
+    funded_cents: int
 
 
-def _reconciled(connection: Connection, meter: StoredMeter) -> dict[str, Any]:
-    columns = schema.meter_movements.c
-    sums = connection.execute(
-        select(
-            func.coalesce(func.sum(columns.contributed_units), 0),
-            func.coalesce(func.sum(columns.awarded_cents), 0),
-            func.coalesce(func.sum(columns.funded_cents), 0),
-        ).where(columns.meter_id == meter.id)
-    ).one()
-    contributed, awarded, funded = (int(value) for value in sums)
-    expected = meter.terms.initial_cents * UNITS_PER_CENT + contributed + (funded - awarded) * UNITS_PER_CENT
+def shared_meter_data(connection: Connection) -> list[dict[str, Any]]:
+    """Every meter that tables share, reconciled with its movements."""
+    tables = list_tables(connection)
+    found = []
+    for meter in list_meters(connection):
+        columns = schema.meter_movements.c
+        sums = (
+            func.coalesce(func.sum(column), 0)
+            for column in (columns.contributed_units, columns.awarded_cents, columns.funded_cents)
+        )
+        row = connection.execute(select(*sums).where(columns.meter_id == meter.id)).one()
+        moved = _Moved(*(int(value) for value in row))
+        names = [table.created.name for table in tables if table.created.meter_id == meter.id]
+        held = balance_of(connection, meter_account(meter.id))
+        data = _reconciled(Meter(meter.terms, meter.units), moved, held_cents=held)
+        found.append({"id": meter.id, "name": meter.name, "is_shared": True, "tables": names, **data})
+    return found
+
+
+def own_meter_data(connection: Connection, *, stored: StoredTable, meter: Meter) -> dict[str, Any]:
+    """The meter of one table alone as it stands there, reconciled with the ledger's postings."""
+    account = table_meter_account(stored.id, None)
+    columns = schema.postings.c
+    query = select(schema.postings).where(
+        columns.table_id == stored.id, or_(columns.source == account, columns.target == account)
+    )
+    grown = awarded = funded = 0
+    for row in connection.execute(query):
+        if row.memo.endswith(METER_GROWTH):
+            grown += row.amount_cents if row.target == account else -row.amount_cents
+        elif row.source == account:
+            awarded += row.amount_cents
+        elif row.memo.endswith(METER_RESET):
+            funded += row.amount_cents
+    # The ledger has whole cents; the fraction of a cent that a meter keeps is its own.
+    moved = _Moved(grown * UNITS_PER_CENT + meter.units % UNITS_PER_CENT, awarded, funded)
+    data = _reconciled(meter, moved, held_cents=balance_of(connection, account))
+    return {"id": stored.id, "name": stored.created.name, "is_shared": False, "tables": [stored.created.name], **data}
+
+
+def _reconciled(meter: Meter, moved: _Moved, *, held_cents: int) -> dict[str, Any]:
+    """A meter against what moved it, initial + contributed + funded - awarded, and against its account."""
+    expected = meter.terms.initial_cents * UNITS_PER_CENT + moved.contributed_units
+    expected += (moved.funded_cents - moved.awarded_cents) * UNITS_PER_CENT
     return {
-        "id": meter.id,
-        "name": meter.name,
         "amount_cents": meter.amount_cents,
         "initial_cents": meter.terms.initial_cents,
         "reset_cents": meter.terms.reset_cents,
         "rate_basis_points": meter.terms.rate_basis_points,
-        "contributed_cents": contributed // UNITS_PER_CENT,
-        "awarded_cents": awarded,
-        "funded_cents": funded,
-        "is_reconciled": expected == meter.units,
-        "tables": [table.created.name for table in list_tables(connection) if table.created.meter_id == meter.id],
+        "contributed_cents": moved.contributed_units // UNITS_PER_CENT,
+        "awarded_cents": moved.awarded_cents,
+        "funded_cents": moved.funded_cents,
+        "is_reconciled": expected == meter.units and held_cents == meter.amount_cents,
     }

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, or_, select
 
 from letitride.errors import StoreError
 from letitride.store import schema
 from letitride.store.cage import CAGE, post
 from letitride.store.ledger import balance_of, lock_balances
-from letitride.store.ledger_accounts import FLOAT_ACCOUNT
+from letitride.store.ledger_accounts import FLOAT_ACCOUNT, table_meter_account
 from letitride.store.significant import SignificantEvent, note_significant
-from letitride.store.tables import find_table
+from letitride.store.tables import StoredTable, find_table
 
 FILL = "inventory fill"
 CREDIT = "inventory credit"
@@ -44,6 +46,26 @@ def move_inventory(
     return held + gained_cents
 
 
+@dataclass(frozen=True, slots=True)
+class TrayMoney:
+    """The chips in a table's tray, and what put them there beside the win: fills and credits, and the meter.
+
+    Between rounds: inventory = fills - credits + win - set aside for the meter (a player-dealer's win isn't in it).
+    """
+
+    inventory_cents: int
+    fills_cents: int
+    credits_cents: int
+    set_aside_cents: int
+
+
+def tray_money(connection: Connection, table: StoredTable) -> TrayMoney:
+    """The money of a table's tray as it stands now."""
+    fills, credits = fills_and_credits(connection, table.id)
+    set_aside = set_aside_for_meter(connection, table.id, table.created.meter_id)
+    return TrayMoney(inventory_of(connection, table.id), fills, credits, set_aside)
+
+
 def fills_and_credits(connection: Connection, table_id: str) -> tuple[int, int]:
     """What a table was filled with, and what went back to the cage."""
     columns, account = schema.postings.c, tray_account(table_id)
@@ -53,3 +75,12 @@ def fills_and_credits(connection: Connection, table_id: str) -> tuple[int, int]:
         fills += row.amount_cents if row.target == account else 0
         credits += row.amount_cents if row.source == account else 0
     return fills, credits
+
+
+def set_aside_for_meter(connection: Connection, table_id: str, meter_id: str | None) -> int:
+    """What a table's inventory has given its meter: initial amount, growth and resets, less what the meter has paid."""
+    columns, account = schema.postings.c, table_meter_account(table_id, meter_id)
+    query = select(columns.target, columns.amount_cents).where(
+        columns.table_id == table_id, or_(columns.source == account, columns.target == account)
+    )
+    return sum(amount if target == account else -amount for target, amount in connection.execute(query))

@@ -40,6 +40,11 @@ def meter_account(meter_id: str) -> str:
     return f"meter:{meter_id}"
 
 
+def table_meter_account(table_id: str, meter_id: str | None) -> str:
+    """The account of the meter that a table plays for: one that tables share, or its own."""
+    return f"{table_id}/{AccountKind.METER.value}" if meter_id is None else meter_account(meter_id)
+
+
 def seat_of(transfer: Transfer) -> int:
     """The betting box whose money a transfer moves, as its memo says."""
     named = _SEAT.match(transfer.memo)
@@ -58,6 +63,6 @@ def _name(account: Account, opposite: Account, table_id: str, meter_id: str | No
     kind = account.kind
     if kind is AccountKind.FLOAT:
         return wallet_of(opposite.name)
-    if kind is AccountKind.METER and meter_id is not None:
-        return meter_account(meter_id)
+    if kind is AccountKind.METER:
+        return table_meter_account(table_id, meter_id)
     return f"{table_id}/{kind.value}:{account.name}" if account.name else f"{table_id}/{kind.value}"

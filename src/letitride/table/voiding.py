@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
+from letitride.rules.collection import METER_GROWTH
 from letitride.rules.ledger import FEES, INVENTORY, LAYOUT, METER, Transfer, bank_account, player_account
 from letitride.rules.progressive import Meter
 from letitride.rules.wagers import Spot
@@ -72,7 +73,7 @@ def _returns(table: Table) -> Iterable[Transfer]:
     if table.meter is not None and before is not None:
         growth = table.meter.amount_cents - before.amount_cents
         if growth > 0:
-            yield Transfer(METER, INVENTORY, growth, "void: meter growth")
+            yield Transfer(METER, INVENTORY, growth, f"void: {METER_GROWTH}")
 
 
 def _meter_before(table: Table) -> Meter | None:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import asdict
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
-from letitride.service.figures import figures_data, table_figures
+from letitride.service.figures.as_data import figures_data
+from letitride.service.figures.counting import table_figures
+from letitride.service.figures.table_figures import TableFigures
+from letitride.service.figures.theoretical import theoretical
 from letitride.service.integrity import identification
-from letitride.service.meters import change_terms, meter_data, terms_of
-from letitride.service.theoretical import theoretical
+from letitride.service.meters import change_terms, own_meter_data, shared_meter_data, terms_of
 from letitride.store.audit import audit
-from letitride.store.inventory import move_inventory
+from letitride.store.inventory import TrayMoney, move_inventory, tray_money
 from letitride.store.meters import create_meter
 from letitride.store.significant import SignificantEvent, search_significant
 from letitride.store.tables import StoredTable, list_tables
@@ -77,9 +81,14 @@ async def read_figures(
 async def _figures(
     parts: TheParts, heavy: Heavy, stored: StoredTable, from_ms: int | None, to_ms: int | None
 ) -> dict[str, Any]:
-    found = await parts.read(lambda connection: table_figures(connection, stored.id, from_ms=from_ms, to_ms=to_ms))
     room = await parts.rooms.get(stored.id)
     house = room.table.house
+
+    def work(connection: Connection) -> tuple[TableFigures, TrayMoney]:
+        figures = table_figures(connection, stored.id, house, from_ms=from_ms, to_ms=to_ms)
+        return figures, tray_money(connection, stored)
+
+    found, tray = await parts.read(work)
     theory = await heavy.do(lambda: theoretical(house, found))
     return {
         "table": stored.id,
@@ -89,6 +98,7 @@ async def _figures(
         "is_banked_by_player": house.is_banked_by_player,
         "status": stored.status,
         "phase": room.table.phase.value,
+        **asdict(tray),
         **figures_data(found, theory),
     }
 
@@ -107,8 +117,15 @@ async def change_inventory(parts: TheParts, session: Cashier, table: Name, order
 
 @router.get("/meters")
 async def read_meters(parts: TheParts, session: FiguresReader) -> list[dict[str, Any]]:  # noqa: ARG001
-    """Every meter that tables share, reconciled with what moved it."""
-    return await parts.read(meter_data)
+    """Every meter, those that tables share and those of one table alone, reconciled with what moved it."""
+    shared = await parts.read(shared_meter_data)
+    own = []
+    for stored in await parts.read(list_tables):
+        if stored.created.meter_id is None and not stored.created.settings.get("is_practice"):
+            meter = (await parts.rooms.get(stored.id)).table.meter
+            if meter is not None:
+                own.append(await parts.read(partial(own_meter_data, stored=stored, meter=meter)))
+    return [*shared, *own]
 
 
 @router.post("/meters", status_code=201)
@@ -170,8 +187,11 @@ async def read_integrity(parts: TheParts, heavy: Heavy, session: Checker) -> dic
         **identification(),
         "is_clean": report.is_clean,
         "tables": report.tables,
+        "rounds": report.rounds,
         "events": report.events,
-        "accounts": report.accounts,
+        "postings": report.postings,
+        "ledger_accounts": report.accounts,
+        "meters": report.meters,
         "findings": [
             {"check": one.check, "subject": one.subject, "detail": one.detail}
             for one in report.findings[:MOST_FINDINGS]

@@ -1,0 +1,83 @@
+"""One round as its log tells it: who was dealt in, what was placed and taken, and what was at stake on each wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from letitride.rules.settled import Outcome, Settled, Shortfall
+from letitride.rules.wagers import Spot, Wager
+from letitride.service.figures.stakes import HandAtStake, RoundAtStake
+from letitride.table.collecting import WagersTaken
+
+
+@dataclass(slots=True)
+class RoundSeen:
+    """What has been seen of a round so far.
+
+    `placed_cents` are the wagers in action, `settled` those of the time that figures are wanted of; `meter_cents` is
+    what the meter showed once the progressive wagers were taken.
+    """
+
+    players: dict[int, str] = field(default_factory=dict)
+    placed_cents: dict[tuple[int, Spot], int] = field(default_factory=dict)
+    dealt: set[int] = field(default_factory=set)
+    settled: list[Settled] = field(default_factory=list)
+    meter_cents: int | None = None
+    fees_cents: int = 0
+
+    def place(self, seat: int, player: str, spot: Spot, stake_cents: int) -> None:
+        """A wager was placed."""
+        self.players[seat] = player
+        self.placed_cents[seat, spot] = stake_cents
+
+    def remove(self, seat: int, spot: Spot) -> None:
+        """A wager was taken back, withdrawn or settled."""
+        self.placed_cents.pop((seat, spot), None)
+
+    def take(self, taken: WagersTaken) -> tuple[int, ...]:
+        """Wagers went into the tray before the deal; returns their stakes."""
+        return tuple(self.placed_cents[seat, taken.spot] for seat in taken.seats)
+
+    def in_action_cents(self, seat: int) -> int:
+        """What a seat has on the layout and in the tray."""
+        return sum(stake for (at, _), stake in self.placed_cents.items() if at == seat)
+
+    def progressives_in_action(self) -> Iterator[int]:
+        """The progressive wagers that the meter has grown by and that are not settled: a void gives them back."""
+        if self.meter_cents is not None:
+            yield from (stake for (_, spot), stake in self.placed_cents.items() if spot is Spot.PROGRESSIVE)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether a player-dealer's wager left any other uncovered, or less than wholly covered."""
+        return any(one.outcome is Outcome.UNCOVERED or one.shortfall is Shortfall.BANK for one in self.settled)
+
+    def at_stake(self, *, has_envy: bool) -> dict[Wager, RoundAtStake]:
+        """What was at stake on each wager that was settled."""
+        hands: dict[Wager, list[HandAtStake]] = {}
+        for one in self.settled:
+            if one.wager is Wager.PROGRESSIVE:
+                hand = HandAtStake(one.stake_cents, meter_cents=self.meter_cents or 0)
+            elif one.spot is Spot.BET_3 or one.wager not in (Wager.BASE, Wager.COVER_ALL, Wager.ENVY):
+                hand = HandAtStake(one.stake_cents)
+            else:
+                continue
+            hands.setdefault(one.wager, []).append(hand)
+        if covered := sum(one.stake_cents for one in self.settled if one.wager is Wager.COVER_ALL):
+            hands[Wager.COVER_ALL] = [HandAtStake(covered, players=len(self.dealt))]
+        if has_envy and (envied := list(self._envied())):
+            hands[Wager.ENVY] = envied
+        return {wager: tuple(sorted(one)) for wager, one in hands.items()}
+
+    def _envied(self) -> Iterator[HandAtStake]:
+        """Each hand for which another player would have been paid an envy bonus (MD.12.H.1, reading N33)."""
+        progressives = [one for one in self.settled if one.wager is Wager.PROGRESSIVE]
+        for seat in self.dealt:
+            stakes = _stakes_of_others(progressives, self.players.get(seat))
+            if stakes:
+                yield HandAtStake(envied_cents=stakes)
+
+
+def _stakes_of_others(progressives: Iterable[Settled], player: str | None) -> tuple[int, ...]:
+    return tuple(sorted(one.stake_cents for one in progressives if one.player != player))
