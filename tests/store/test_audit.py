@@ -20,9 +20,11 @@ from letitride.store.audit import AuditReport, audit
 from letitride.store.meters import create_meter
 from letitride.store.schema import (
     balances,
+    commands,
     events,
     meters,
     postings,
+    round_players,
     rounds,
     seeds,
     significant_events,
@@ -119,6 +121,20 @@ TAMPERINGS = {
     "a meter raised": (update(meters).values(units=meters.c.units + 10_000), {"meters"}),
     "a round forgotten": (delete(rounds).where(rounds.c.table_id == "M", rounds.c.number == 2), {"rounds"}),
     "a round called void": (update(rounds).where(rounds.c.number == 1).values(outcome="voided"), {"rounds"}),
+    "a round turned into a better one": (
+        update(round_players).where(round_players.c.number == 1).values(returned_cents=1),
+        {"players"},
+    ),
+    "a player forgotten": (delete(round_players).where(round_players.c.number == 2), {"players"}),
+    "a player put in": (
+        insert(round_players).values(
+            table_id="M", number=1, player="Eve", seat=7, staked_cents=0, returned_cents=5, closed_ms=1
+        ),
+        {"players"},
+    ),
+    "a command with another's events": (update(commands).values(first=commands.c.first - 1), {"commands"}),
+    "a command beyond the log": (update(commands).values(first=99_999, last=99_999), {"commands"}),
+    "a command of somebody else": (update(commands).values(actor="Eve"), {"commands"}),
     "another seed": (insert(seeds).values(table_id="M", round=1, seed="00" * 32, commitment="0" * 64), {"seeds"}),
 }
 

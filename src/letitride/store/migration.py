@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from importlib import resources
 
+import structlog
 from sqlalchemy import Connection, inspect, text
 
 from letitride.errors import StoreError
+
+log = structlog.get_logger(__name__)
 
 HEAD = "0003"
 """The newest revision in migrations/versions."""
@@ -46,3 +49,4 @@ def migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(resources.files("letitride.store") / "migrations"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+    log.info("the database has the newest schema", before=found, revision=HEAD)

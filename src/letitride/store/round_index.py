@@ -6,8 +6,9 @@ It follows from events and postings, so it can be made again from them at any ti
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
-from sqlalchemy import Connection, Insert, and_, bindparam, case, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, case, func, or_, select, update
 
 from letitride.store import schema
 from letitride.store.appends import Append
@@ -53,8 +54,8 @@ _END = Prepared(
 )
 
 
-def _players() -> Insert:
-    """What each player staked and got back at each seat of a round, summed up by the database.
+def players_of_rounds(which: ColumnElement[bool]) -> Select[Any]:
+    """What each player staked and got back at each seat of some rounds that are over, summed up by the database.
 
     What a player pays is staked, fees among it. What comes back is returned; but stakes taken back or withdrawn were
     not at risk to the end, so they lower what was staked. Chips brought to the table or taken away don't count.
@@ -84,8 +85,7 @@ def _players() -> Insert:
         )
         .select_from(schema.rounds.join(schema.postings, within).join(schema.events, same_event))
         .where(
-            _rounds.table_id == bindparam("of_table"),
-            _rounds.number == bindparam("of_number"),
+            which,
             or_(is_paid, is_received),
             opposite != FLOAT_ACCOUNT,
             opposite.not_like(f"{WALLET_PREFIX}%"),
@@ -94,11 +94,15 @@ def _players() -> Insert:
     ).c
     place = (moved.table_id, moved.number, moved.player, moved.seat)
     summed = select(*place, func.sum(moved.staked), func.sum(moved.returned), moved.closed_ms)
-    summed = summed.group_by(*place, moved.closed_ms)
-    return schema.round_players.insert().from_select([column.name for column in schema.round_players.columns], summed)
+    return summed.group_by(*place, moved.closed_ms)
 
 
-_PLAYERS = _players()
+_PLAYERS = schema.round_players.insert().from_select(
+    [column.name for column in schema.round_players.columns],
+    players_of_rounds(
+        and_(_rounds.table_id == bindparam("of_table"), _rounds.number == bindparam("of_number")),
+    ),
+)
 
 
 def index_rounds(connection: Connection, index: RoundIndex) -> None:

@@ -7,6 +7,8 @@
   add up to nothing, and no wallet is overdrawn;
 - **meters**: contributions - awards = meter - initial amount - reset funding, and the ledger agrees;
 - **rounds**: each began once and ended at most once, finished or voided, where the index says;
+- **players**: what each staked and got back in a round is what was posted;
+- **commands**: each leads to events that are there, its actor's and of its time;
 - **snapshots**: each is the table that the events before it fold to;
 - **seeds**: each is what its commitment promised; **cage**: each posting names who made it.
 """
@@ -20,6 +22,7 @@ from sqlalchemy import Connection, func, select
 
 from letitride.catalogue import load_catalogue
 from letitride.store import schema
+from letitride.store.audit.indexes import audit_commands, audit_players
 from letitride.store.audit.logs import audit_log
 from letitride.store.audit.meters import audit_meters
 from letitride.store.audit.money import audit_balances, audit_cage
@@ -48,6 +51,8 @@ def audit_connection(connection: Connection, *, progress: Callable[[int, int], N
     for stored in list_tables(connection):
         report.tables += 1
         audit_log(connection, stored, report, catalogue=load_catalogue(), advance=advance)
+        audit_players(connection, report, table_id=stored.id)
+    audit_commands(connection, report)
     audit_cage(connection, report)
     audit_balances(connection, report)
     audit_meters(connection, report)
