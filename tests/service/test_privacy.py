@@ -50,8 +50,9 @@ class Watch:
         room.subscribe(self.published)
 
     def published(self, published: Published) -> None:
-        for sequence, event, logged, table in published.steps():
-            names_cards = CARD.search(json.dumps(logged.data)) is not None
+        for sequence, happened in enumerate(published.happened, start=published.first):
+            event, table = happened.event, happened.table
+            names_cards = CARD.search(json.dumps(happened.logged.data)) is not None
             for viewer in VIEWERS:
                 if table.round is not None and (table.round.stub or isinstance(event, DeckReleased)):
                     self.secret[viewer] = {str(card) for card in hidden(table, viewer)}

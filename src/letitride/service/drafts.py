@@ -10,10 +10,11 @@ import structlog
 from letitride.errors import NotAllowed, RuleViolation, StoreError
 from letitride.service.dealer import Step, next_step
 from letitride.service.drawing import Draw, HouseSeed, drawn_command, drawn_deck
+from letitride.service.publishing import Happened
 from letitride.service.settings import TableSettings
 from letitride.service.waiting import Progress
 from letitride.store import LoggedEvent, MeterUse, meter_use
-from letitride.table import Act, Command, Event, Perform, Table
+from letitride.table import Act, Command, Perform, Table
 from letitride.table.codec import event_data
 from letitride.table.engine import Move, carry_out
 from letitride.table.shared_meter import ReadMeter
@@ -37,8 +38,7 @@ class Draft:
     progress: Progress
     seed: HouseSeed | None
     now_ms: int
-    events: list[Event] = field(default_factory=list)
-    logged: list[LoggedEvent] = field(default_factory=list)
+    happened: list[Happened] = field(default_factory=list)
     secret: HouseSeed | None = None
     following: Following = (None, None)
     _was_in_round: bool = False
@@ -57,12 +57,16 @@ class Draft:
                 raise NotAllowed("the table is disabled, so no round begins")
             table, carried_out = carry_out(table, self._complete(table, command))
             moves += carried_out
-        for event, transfers in moves:
+        for event, transfers, after in moves:
             data = event_data(event)
             kind = data.pop("event")
-            self.logged.append(LoggedEvent(kind, data, transfers))
-            self.events.append(event)
+            self.happened.append(Happened(event, LoggedEvent(kind, data, transfers), after))
         self.progress = self.progress.moved(table, self.now_ms)
+
+    @property
+    def logged(self) -> list[LoggedEvent]:
+        """The events as the log will hold them."""
+        return [one.logged for one in self.happened]
 
     def read_meter(self, units: int) -> None:
         """Begin with where the meter stands that tables share, if the table doesn't know it."""

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from letitride.service.deadlines import Deadline
 from letitride.store import LoggedEvent
-from letitride.table import Event, Table, evolve
+from letitride.table import Event, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event, the same as the log holds it, and the table after it."""
+
+    event: Event
+    logged: LoggedEvent
+    table: Table
 
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """Events that were appended to a table's log, the table before and after them, and the deadline that runs now."""
+    """What was appended to a table's log from one number to another, the table now, and the deadline that runs now."""
 
     table_id: str
     first: int
     last: int
-    events: tuple[Event, ...]
-    logged: tuple[LoggedEvent, ...]
-    before: Table
+    happened: tuple[Happened, ...]
     table: Table
     at_ms: int
     deadline: Deadline | None
-
-    def steps(self) -> Iterator[tuple[int, Event, LoggedEvent, Table]]:
-        """Each event with its number in the log, its data, and the table after it."""
-        table = self.before
-        for sequence, (event, logged) in enumerate(zip(self.events, self.logged, strict=True), start=self.first):
-            table = evolve(table, event)
-            yield sequence, event, logged, table
 
 
 Listener = Callable[[Published], None]

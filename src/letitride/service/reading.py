@@ -8,10 +8,11 @@ from itertools import groupby
 
 from sqlalchemy import Connection
 
+from letitride.service.publishing import Happened
 from letitride.service.waiting import Progress
 from letitride.store import LoggedEvent
 from letitride.store.history import events_of
-from letitride.table import Event, fold
+from letitride.table import evolve
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +20,7 @@ class Moment:
     """Events of one time, and the table after them."""
 
     at_ms: int
-    events: tuple[Event, ...]
-    logged: tuple[LoggedEvent, ...]
+    happened: tuple[Happened, ...]
     progress: Progress
 
 
@@ -28,8 +28,10 @@ def moments_after(connection: Connection, table_id: str, progress: Progress) -> 
     """What the log holds beyond a table's sequence number; a long log is never in memory as a whole."""
     stored = events_of(connection, table_id, after=progress.table.sequence)
     for at_ms, entries in groupby(stored, key=lambda entry: entry.at_ms):
-        moment = tuple(entries)
-        events = tuple(entry.event() for entry in moment)
-        logged = tuple(LoggedEvent(entry.kind, entry.data) for entry in moment)
-        progress = progress.moved(fold(progress.table, events), at_ms)
-        yield Moment(at_ms, events, logged, progress)
+        table, happened = progress.table, []
+        for entry in entries:
+            event = entry.event()
+            table = evolve(table, event)
+            happened.append(Happened(event, LoggedEvent(entry.kind, entry.data), table))
+        progress = progress.moved(table, at_ms)
+        yield Moment(at_ms, tuple(happened), progress)

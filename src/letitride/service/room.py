@@ -31,11 +31,11 @@ from letitride.service.deadlines import Deadline, deadline
 from letitride.service.dealer import Step, next_step
 from letitride.service.drafts import Draft, Following
 from letitride.service.drawing import HouseSeed
-from letitride.service.publishing import Listener, Published, Subscription
+from letitride.service.publishing import Happened, Listener, Published, Subscription
 from letitride.service.reading import Moment, moments_after
 from letitride.service.settings import TableSettings
 from letitride.service.waiting import Progress
-from letitride.store import Append, Appended, LoggedEvent, Store
+from letitride.store import Append, Appended, Store
 from letitride.store.chain import canonical_json
 from letitride.store.commands import DoneCommand, find_command
 from letitride.store.house import may_begin_round
@@ -44,7 +44,7 @@ from letitride.store.resting import table_of_resting_data
 from letitride.store.rounds import find_seed
 from letitride.store.snapshots import StoredSnapshot, snapshot_due
 from letitride.store.tables import StoredTable
-from letitride.table import Command, Event, Phase, Table
+from letitride.table import Command, Phase, Table
 from letitride.table.codec import command_data
 
 T = TypeVar("T")
@@ -184,7 +184,7 @@ class Room:
                     continue
                 raise
             draft.follow_up()
-            if not draft.logged:
+            if not draft.happened:
                 return Appended(self.sequence + 1, self.sequence)
             try:
                 return await self._append(draft, actor, command_id, digest)
@@ -248,22 +248,18 @@ class Room:
             self._seed, self._following = draft.seed, draft.following
             if append.meter is not None:
                 self._meter_version = append.meter.version + 1
-            self._publish(draft.progress, tuple(draft.events), tuple(draft.logged), draft.now_ms)
+            self._publish(draft.progress, tuple(draft.happened), draft.now_ms)
         return appended
 
-    def _publish(
-        self, progress: Progress, events: tuple[Event, ...], logged: tuple[LoggedEvent, ...], at_ms: int
-    ) -> None:
-        before, self._progress = self.table, progress
+    def _publish(self, progress: Progress, happened: tuple[Happened, ...], at_ms: int) -> None:
+        first, self._progress = self.sequence + 1, progress
         if not self._subscriptions:
             return
         published = Published(
             table_id=self.table_id,
-            first=before.sequence + 1,
+            first=first,
             last=self.sequence,
-            events=events,
-            logged=logged,
-            before=before,
+            happened=happened,
             table=self.table,
             at_ms=at_ms,
             deadline=self.deadline,
@@ -278,7 +274,7 @@ class Room:
         """Take over what the log holds beyond what is known here, and tell it."""
         self._meter_version = None
         for moment in await asyncio.to_thread(self._store.read, self._moments):
-            self._publish(moment.progress, moment.events, moment.logged, moment.at_ms)
+            self._publish(moment.progress, moment.happened, moment.at_ms)
         self._is_loaded = True
         seal = self.table.seal
         if seal is not None and not seal.seed and (self._seed is None or self._seed.round != seal.number):

@@ -34,15 +34,15 @@ def new_table(house: HouseRules, automations: frozenset[Act] = AUTOMATIC_TABLE, 
 def advance(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
     """Carry out a command: the table afterwards and the events, automated duties included."""
     table, moves = carry_out(table, command)
-    return table, tuple(event for event, _ in moves)
+    return table, tuple(event for event, _, _ in moves)
 
 
-Move = tuple[Event, tuple[Transfer, ...]]
-"""An event and the money it moves."""
+Move = tuple[Event, tuple[Transfer, ...], Table]
+"""An event, the money it moves, and the table after it."""
 
 
 def carry_out(table: Table, command: Command) -> tuple[Table, list[Move]]:
-    """The same as `advance`, with the money that each event moves."""
+    """The same as `advance`, with the money that each event moves and the table after it."""
     moves: list[Move] = []
     if isinstance(command, Perform) and command.act is Act.ANNOUNCE_NO_MORE_BETS:
         while due := tuple(_before_the_announcement(table)):
@@ -56,7 +56,7 @@ def carry_out(table: Table, command: Command) -> tuple[Table, list[Move]]:
 def _moved_by(events: tuple[Event, ...], table: Table, moves: list[Move]) -> Table:
     for event in events:
         table, moved = _evolved(table, event)
-        moves.append((event, moved))
+        moves.append((event, moved, table))
     return table
 
 

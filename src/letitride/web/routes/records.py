@@ -8,20 +8,20 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel
 from sqlalchemy import Connection
 
-from letitride.service.publishing import Published
+from letitride.service.publishing import Happened
 from letitride.service.records import record
 from letitride.store.appends import LoggedEvent
 from letitride.store.history import StoredEvent, events_of
 from letitride.store.rounds import StoredRound, find_round
 from letitride.store.snapshots import table_after
-from letitride.table import Table, evolve
+from letitride.table import evolve
 from letitride.table.transcript import write_transcript
 from letitride.web.names import CATALOGUE, Name, RoundNumber
 from letitride.web.problems import Problem
 from letitride.web.requests import SignedIn, TheParts
 from letitride.web.routes.tables import watched_room
 from letitride.web.socket.client import viewer_of
-from letitride.web.socket.event_data import public_events
+from letitride.web.socket.event_data import public_event
 from letitride.web.socket.private_view import private_view
 from letitride.web.socket.table_view import PublicViews, merge_patch
 
@@ -81,9 +81,10 @@ async def read_steps(parts: TheParts, session: SignedIn, table: Name, number: Ro
         first = view = views.of(at)
         steps = []
         for stored in _events(connection, played):
-            before, at = at, evolve(at, stored.event())
+            event = stored.event()
+            at = evolve(at, event)
             last, view = view, views.of(at)
-            shown = _shown(stored, before, at)
+            shown = public_event(stored.sequence, Happened(event, LoggedEvent(stored.kind, stored.data), at))
             steps.append(
                 {
                     "sequence": stored.sequence,
@@ -109,19 +110,3 @@ def _finished(connection: Connection, table: str, number: int) -> StoredRound:
 
 def _events(connection: Connection, played: StoredRound) -> list[StoredEvent]:
     return list(events_of(connection, played.table_id, after=played.first_sequence - 1, until=played.last_sequence))
-
-
-def _shown(stored: StoredEvent, before: Table, after: Table) -> dict[str, Any]:
-    """An event as everybody was told it."""
-    published = Published(
-        table_id=stored.table_id,
-        first=stored.sequence,
-        last=stored.sequence,
-        events=(stored.event(),),
-        logged=(LoggedEvent(stored.kind, stored.data),),
-        before=before,
-        table=after,
-        at_ms=stored.at_ms,
-        deadline=None,
-    )
-    return public_events(published)[0]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from letitride.service.publishing import Published
+from letitride.service.publishing import Happened, Published
 from letitride.table import Event, Table
 from letitride.table.commands import DutyPerformed
-from letitride.table.engine import evolve
 from letitride.table.transcript import write_event
 from letitride.table.views import HIDDEN, visible_cards
 from letitride.web.socket.table_view import SPECTATOR
@@ -19,20 +17,30 @@ _CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
 def public_events(published: Published) -> list[dict[str, Any]]:
-    """The events of an append, masked as for a spectator, each with its number and its line of the transcript."""
+    """The events of an append, masked as for a spectator, each with its number and its line of the transcript.
+
+    Within one deal what is seen stays seen, and the events are told after the last of them, so the table now serves for
+    all of its deal. Those of an earlier deal are seen by the table just after them.
+    """
+    seen: dict[int, frozenset[str]] = {}
     shown = []
-    tables = _tables_to_see_by(published)
-    for sequence, (event, logged) in enumerate(
-        zip(published.events, published.logged, strict=True), start=published.first
-    ):
-        data = {"sequence": sequence, "event": logged.kind, **logged.data}
-        table = next(tables)
-        if "card" in data or "cards" in data:
-            _mask(data, event, table)
-        else:
-            data["text"] = _duty_text(event) if isinstance(event, DutyPerformed) else write_event(event)
-        shown.append(data)
+    for sequence, happened in enumerate(published.happened, start=published.first):
+        table = published.table if _deal(happened.table) == _deal(published.table) else happened.table
+        if id(table) not in seen:
+            seen[id(table)] = _seen_by_all(table)
+        shown.append(public_event(sequence, happened, seen[id(table)]))
     return shown
+
+
+def public_event(sequence: int, happened: Happened, seen: frozenset[str] | None = None) -> dict[str, Any]:
+    """One event as everybody is told it; cards that are not among those seen are masked."""
+    event, logged = happened.event, happened.logged
+    data = {"sequence": sequence, "event": logged.kind, **logged.data}
+    if "card" in data or "cards" in data:
+        _mask(data, event, _seen_by_all(happened.table) if seen is None else seen)
+    else:
+        data["text"] = _duty_text(event) if isinstance(event, DutyPerformed) else write_event(event)
+    return data
 
 
 @lru_cache(4096)
@@ -41,31 +49,20 @@ def _duty_text(duty: DutyPerformed) -> str:
     return write_event(duty)
 
 
-def _tables_to_see_by(published: Published) -> Iterator[Table]:
-    """For each event the table that says which of its cards may be seen.
-
-    Within one deal what is seen stays seen, and the events are told after the last of them, so the last table serves
-    for all. Where the deal changes or the round ends on the way, each event is seen by the table just after it.
-    """
-    before, after = published.before.round, published.table.round
-    is_one_deal = before is not None and after is not None and _deal(before) == _deal(after)
-    table = published.table if is_one_deal else published.before
-    for event in published.events:
-        if not is_one_deal:
-            table = evolve(table, event)
-        yield table
+def _deal(table: Table) -> tuple[int, int] | None:
+    current = table.round
+    return None if current is None else (current.number, current.redeals)
 
 
-def _deal(current: Any) -> tuple[int, int]:
-    return current.number, current.redeals
+def _seen_by_all(table: Table) -> frozenset[str]:
+    return frozenset(card.text for card in visible_cards(table, SPECTATOR))
 
 
-def _mask(data: dict[str, Any], event: Event, table: Table) -> None:
+def _mask(data: dict[str, Any], event: Event, seen: frozenset[str]) -> None:
     """Put ?? for each card that isn't seen, in the fields and in the sentence."""
-    visible = {str(card) for card in visible_cards(table, SPECTATOR)}
 
     def shown(found: re.Match[str]) -> str:
-        return found[0] if found[0] in visible else HIDDEN
+        return found[0] if found[0] in seen else HIDDEN
 
     for name in ("card", "cards"):
         if name in data:
