@@ -15,12 +15,12 @@ from websockets.exceptions import ConnectionClosed
 
 from letitride.store import Store
 from letitride.store.significant import significant_events
+from letitride.store.wrong_passwords import FREE_TRIES
 from letitride.web import Settings
 from letitride.web.first_operator import NAME as NAME_VARIABLE
 from letitride.web.first_operator import PASSWORD as PASSWORD_VARIABLE
 from letitride.web.first_operator import ensure_operator
 from letitride.web.sessions import COOKIE
-from letitride.web.throttle import FREE_TRIES, Throttle
 
 SECONDS = 120
 
@@ -96,24 +96,6 @@ def test_who_guesses_too_often_must_wait_even_with_the_right_password(tmp_path: 
         answer = sign_in(client, "Hunted")
         assert answer.status_code == 429
         assert int(answer.headers["retry-after"]) >= 1
-
-
-def test_the_wait_doubles_and_ends() -> None:
-    now = 0.0
-    throttle = Throttle(lambda: now)
-    for _ in range(FREE_TRIES):
-        assert throttle.wait_seconds("k") == 0
-        throttle.failed("k")
-    assert throttle.wait_seconds("k") == 1
-    now = 1.0
-    assert throttle.wait_seconds("k") == 0
-    throttle.failed("k")
-    assert throttle.wait_seconds("k") == 2
-    for _ in range(30):
-        throttle.failed("k")
-    assert throttle.wait_seconds("k") == 900
-    throttle.succeeded("k")
-    assert throttle.wait_seconds("k") == 0
 
 
 def test_changing_a_password_ends_every_session(address: str) -> None:

@@ -11,7 +11,7 @@ from letitride.errors import StoreError
 
 log = structlog.get_logger(__name__)
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision in migrations/versions."""
 
 _ADVISORY_LOCK = 5_318_008

@@ -189,6 +189,15 @@ rounds = Table(
     **_CLUSTERED,
 )
 
+wrong_passwords = Table(
+    "wrong_passwords",
+    metadata,
+    Column("key_digest", String(64), primary_key=True),
+    Column("failed", Integer, nullable=False),
+    Column("last_ms", BigInteger, nullable=False),
+    **_CLUSTERED,
+)
+
 round_players = Table(
     "round_players",
     metadata,

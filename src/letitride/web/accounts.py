@@ -59,31 +59,25 @@ class Accounts:
     async def sign_in(self, name: str, password: str, *, address: str) -> StoredAccount:
         """The account of a name and its password; whoever errs too often must wait."""
         keys = f"name:{name.casefold()[:64]}", f"address:{address}"
-        if (wait := self._throttle.wait_seconds(*keys)) > 0:
-            seconds = int(wait) + 1
-            raise Problem(
-                429,
-                f"Too many wrong passwords; wait {seconds} s.",
-                kind="wait",
-                headers={"Retry-After": str(seconds)},
-            )
+        await self._throttle.check(*keys)
         account = await asyncio.to_thread(
             self._store.read, lambda connection: find_account_by_name(connection, name[:64])
         )
         stored = None if account is None else account.password_hash
         is_right = await self._passwords.is_right(stored, password)
         if account is None or not is_right or account.status != ACTIVE:
-            self._throttle.failed(*keys)
+            await self._throttle.failed(*keys)
             raise Problem(401, "Name or password is wrong.", kind="wrong-password")
-        self._throttle.succeeded(keys[0])
+        await self._throttle.succeeded(keys[0])
         return account
 
     async def change_password(self, account_id: str, *, old: str, new: str) -> None:
         """Change a password and sign the account out everywhere."""
         account = await asyncio.to_thread(self._store.read, lambda connection: find_account(connection, account_id))
         key = f"name:{account.name.casefold()}"
-        if self._throttle.wait_seconds(key) > 0 or not await self._passwords.is_right(account.password_hash, old):
-            self._throttle.failed(key)
+        await self._throttle.check(key)
+        if not await self._passwords.is_right(account.password_hash, old):
+            await self._throttle.failed(key)
             raise Problem(403, "The old password is wrong.", kind="wrong-password")
         hashed = await self._passwords.hash(new)
         await asyncio.wrap_future(self._store.write(lambda connection: _set_password(connection, account, hashed)))
@@ -111,7 +105,6 @@ class Accounts:
             self._store.read, lambda connection: _operator_of_setup(connection, token, at_ms) is not None
         )
         if not is_known:
-            self._throttle.failed("setup")
             raise Problem(403, "This set-up token is unknown or has been used.", kind="wrong-token")
         hashed = await self._passwords.hash(password)
 

@@ -2,49 +2,39 @@
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass
+import asyncio
 
-FREE_TRIES = 5
-FIRST_WAIT_SECONDS = 1.0
-LONGEST_WAIT_SECONDS = 900.0
-KEPT = 50_000
-
-
-@dataclass(slots=True)
-class _Tries:
-    failed: int = 0
-    until: float = 0.0
+from letitride.store import Store
+from letitride.store.wrong_passwords import forget_wrong_passwords, note_wrong_password, wait_ms
+from letitride.web.moments import now_ms
+from letitride.web.problems import Problem
 
 
 class Throttle:
-    """Counts failures by key. It forgets the oldest keys first, so that it can't be made to grow without end."""
+    """Counts mistakes by key in the store, so that all processes of a house count together."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._tries: OrderedDict[str, _Tries] = OrderedDict()
+    def __init__(self, store: Store) -> None:
+        self._store = store
 
-    def wait_seconds(self, *keys: str) -> float:
-        """How long somebody with these keys still has to wait."""
-        now = self._clock()
-        waits = (self._tries[key].until - now for key in keys if key in self._tries)
-        return max(0.0, *waits, 0.0)
+    async def check(self, *keys: str) -> None:
+        """Refuse somebody who still has to wait."""
+        at_ms = now_ms()
+        left_ms = await asyncio.to_thread(self._store.read, lambda connection: wait_ms(connection, *keys, at_ms=at_ms))
+        if left_ms > 0:
+            seconds = -(-left_ms // 1_000)
+            raise Problem(
+                429,
+                f"Too many wrong passwords; wait {seconds} s.",
+                kind="wait",
+                headers={"Retry-After": str(seconds)},
+            )
 
-    def failed(self, *keys: str) -> None:
+    async def failed(self, *keys: str) -> None:
         """Note a wrong password."""
-        for key in keys:
-            tries = self._tries.setdefault(key, _Tries())
-            self._tries.move_to_end(key)
-            tries.failed += 1
-            over = tries.failed - FREE_TRIES
-            if over >= 0:
-                tries.until = self._clock() + min(FIRST_WAIT_SECONDS * 2**over, LONGEST_WAIT_SECONDS)
-        while len(self._tries) > KEPT:
-            self._tries.popitem(last=False)
+        at_ms = now_ms()
+        noted = self._store.write(lambda connection: note_wrong_password(connection, *keys, at_ms=at_ms))
+        await asyncio.wrap_future(noted)
 
-    def succeeded(self, *keys: str) -> None:
-        """Forget the failures of somebody who knew the password."""
-        for key in keys:
-            self._tries.pop(key, None)
+    async def succeeded(self, key: str) -> None:
+        """Forget the mistakes of somebody who knew the password."""
+        await asyncio.wrap_future(self._store.write(lambda connection: forget_wrong_passwords(connection, key)))
