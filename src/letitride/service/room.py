@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
-from collections.abc import Coroutine, Iterable, Sequence
+from collections import deque
+from collections.abc import Coroutine, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
-from hashlib import sha256
 from typing import Any, TypeVar
 
 import structlog
 from sqlalchemy import Connection
 
 from letitride.errors import (
-    CommandIdReused,
     LetItRideError,
     RuleViolation,
     StaleMeter,
@@ -33,10 +31,10 @@ from letitride.service.drafts import Draft, Following
 from letitride.service.drawing import HouseSeed
 from letitride.service.publishing import Happened, Listener, Published, Subscription
 from letitride.service.reading import Moment, moments_after
+from letitride.service.requests import Answers, Request
 from letitride.service.settings import TableSettings
 from letitride.service.waiting import Progress
 from letitride.store import Append, Appended, Store
-from letitride.store.chain import canonical_json
 from letitride.store.commands import DoneCommand, find_command
 from letitride.store.house import may_begin_round
 from letitride.store.meters import find_meter
@@ -45,7 +43,6 @@ from letitride.store.rounds import find_seed
 from letitride.store.snapshots import StoredSnapshot, snapshot_due
 from letitride.store.tables import StoredTable
 from letitride.table import Command, Phase, Table
-from letitride.table.codec import command_data
 
 T = TypeVar("T")
 
@@ -56,9 +53,6 @@ ATTEMPTS = 200
 
 RETRY_MS = 1_000
 """How long a room waits before it tries again what could not be done by itself."""
-
-ANSWERS_KEPT = 256
-"""So many commands are known as repeated without asking the store."""
 
 
 class Room:
@@ -88,7 +82,7 @@ class Room:
         self._alarm: Alarm | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._subscriptions: list[Subscription] = []
-        self._answers: OrderedDict[tuple[str, str], DoneCommand] = OrderedDict()
+        self._answers = Answers()
         self._is_loaded = False
         self._is_closed = False
 
@@ -126,12 +120,10 @@ class Room:
         """
         for command in commands:
             check_allowed(actor, command)
-        digest = _digest(commands) if command_id is not None else ""
+        request = Request.of(actor, commands, command_id)
         async with self._lock:
             try:
-                if command_id is not None and (done := self._answers.get((actor.name, command_id))):
-                    return _first_answer(done, digest)
-                return await self._decide(commands, actor, command_id, digest)
+                return self._answers.find(request) or await self._decide(request)
             finally:
                 self._schedule()
 
@@ -170,16 +162,16 @@ class Room:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _decide(self, commands: Sequence[Command], actor: Actor, command_id: str | None, digest: str) -> Appended:
+    async def _decide(self, request: Request) -> Appended:
         for _ in range(ATTEMPTS):
             await self._look_whether_enabled()
             draft = Draft(self.table_id, self.settings, self._progress, self._seed, self._clock.now_ms())
             await self._read_meter(draft)
             try:
-                draft.do(commands)
+                draft.do(request.commands)
             except RuleViolation:
-                if command_id is not None and (done := await self._find_command(actor, command_id)):
-                    return _first_answer(done, digest)
+                if done := await self._find_done(request):
+                    return request.first_answer(done)
                 if await self._is_behind():
                     continue
                 raise
@@ -187,7 +179,7 @@ class Room:
             if not draft.happened:
                 return Appended(self.sequence + 1, self.sequence)
             try:
-                return await self._append(draft, actor, command_id, digest)
+                return await self._append(draft, request)
             except StaleSequence:
                 await self._read_on()
             except StaleMeter:
@@ -222,16 +214,16 @@ class Room:
         self._meter_version = stored.version
         draft.read_meter(stored.units)
 
-    async def _append(self, draft: Draft, actor: Actor, command_id: str | None, digest: str) -> Appended:
+    async def _append(self, draft: Draft, request: Request) -> Appended:
         """Write a draft; what others have been told only after it is durable."""
         append = Append(
             self.table_id,
             self.sequence,
             tuple(draft.logged),
-            actor.name,
+            request.actor.name,
             draft.now_ms,
-            command_id,
-            digest,
+            request.id,
+            request.digest,
             draft.secret.as_stored() if draft.secret else None,
             draft.meter_use(self.settings.meter_id, self._meter_version),
             snapshot_due(self.table, draft.progress.table),
@@ -242,8 +234,7 @@ class Room:
         except asyncio.CancelledError:
             self._begin(self._catch_up_after(writing))
             raise
-        if command_id is not None:
-            self._remember(actor, command_id, digest, appended)
+        self._answers.remember(request, appended)
         if not appended.is_repeat:
             self._seed, self._following = draft.seed, draft.following
             if append.meter is not None:
@@ -288,16 +279,13 @@ class Room:
         moments = moments_after(connection, self.table_id, self._progress)
         return deque(moments, maxlen=None if self._is_loaded else 1)
 
-    async def _find_command(self, actor: Actor, command_id: str) -> DoneCommand | None:
+    async def _find_done(self, request: Request) -> DoneCommand | None:
+        actor, command_id = request.actor.name, request.id
+        if command_id is None:
+            return None
         return await asyncio.to_thread(
-            self._store.read, lambda connection: find_command(connection, actor=actor.name, command_id=command_id)
+            self._store.read, lambda connection: find_command(connection, actor=actor, command_id=command_id)
         )
-
-    def _remember(self, actor: Actor, command_id: str, digest: str, appended: Appended) -> None:
-        repeat = Appended(appended.first, appended.last, is_repeat=True)
-        self._answers[actor.name, command_id] = DoneCommand(digest, repeat)
-        if len(self._answers) > ANSWERS_KEPT:
-            self._answers.popitem(last=False)
 
     def _schedule(self, *, after_ms: int = 0) -> None:
         """Set the alarm for what is to be done next without anybody asking."""
@@ -328,7 +316,7 @@ class Room:
         before, wait_ms = self.sequence, RETRY_MS
         async with self._lock:
             try:
-                await self._decide((), PROGRAM, None, "")
+                await self._decide(Request(PROGRAM))
                 wait_ms = 0 if self.sequence > before else RETRY_MS
             except LetItRideError as error:
                 log.warning("could not go on by itself", table=self.table_id, reason=str(error))
@@ -336,13 +324,3 @@ class Room:
                 log.exception("could not go on by itself", table=self.table_id)
             finally:
                 self._schedule(after_ms=wait_ms)
-
-
-def _digest(commands: Sequence[Command]) -> str:
-    return sha256(canonical_json([command_data(command) for command in commands])).hexdigest()
-
-
-def _first_answer(done: DoneCommand, digest: str) -> Appended:
-    if done.digest != digest:
-        raise CommandIdReused("this id stands for another command")
-    return done.answer
