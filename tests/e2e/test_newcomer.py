@@ -35,11 +35,16 @@ def test_three_rounds_by_keyboard_alone(newcomer: Page, local: ServerProcess) ->
     newcomer.goto(local.address)
     choice = newcomer.get_by_role("button", name="The classic game")
     expect(choice).to_be_visible(timeout=PATIENCE_MS)
-    for _ in range(40):
-        newcomer.keyboard.press("Tab")
-        if choice.evaluate("element => element === document.activeElement"):
-            break
-    newcomer.keyboard.press("Enter")
+    for wanted, way, keys in (
+        (newcomer.get_by_label("Bots"), "Tab", "1"),
+        (newcomer.get_by_label("Pace"), "Tab", "f"),
+        (choice, "Shift+Tab", "Enter"),
+    ):
+        for _ in range(40):
+            newcomer.keyboard.press(way)
+            if wanted.evaluate("element => element === document.activeElement"):
+                break
+        newcomer.keyboard.press(keys)
     newcomer.wait_for_url("**/table/*")
     hand = Hand(newcomer, by_keyboard=True)
     assert [hand.play_round() for _ in range(3)] == [1, 2, 3]

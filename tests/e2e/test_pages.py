@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from browser_play import PATIENCE_MS, Hand, patient_context
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from browser_play import Hand, patient_context
+from looked_at import LOOKS, OF_PLAYERS, OF_STAFF, check_heading, check_page, look, routes
+from playwright.sync_api import Browser, BrowserContext, Page
 from server_process import ServerProcess
 
 from letitride.web.settings import STATIC
 
 MOST_TABLE_SCRIPT_BYTES = 200 * 1024
-PAGES = {"/": "Practice table", "/history": "History", "/coach": "Coach", "/lab": "Lab", "/settings": "Settings"}
 
 
 @pytest.fixture(scope="module")
@@ -37,43 +36,45 @@ def page(guest: BrowserContext) -> Iterator[Page]:
     made.close()
 
 
-def _check(page: Page) -> None:
-    """No page scrolls sideways, and axe finds nothing serious."""
-    width = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-    assert width[0] <= width[1]
-    found = Axe().run(page).response["violations"]
-    serious = [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")]
-    assert serious == []
+def test_every_route_is_looked_at() -> None:
+    assert sorted(routes()) == sorted({**OF_PLAYERS, **OF_STAFF})
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("width", [1440, 390])
-def test_pages_fit_and_are_accessible(page: Page, local: ServerProcess, width: int, theme: str) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
-    for path, heading in PAGES.items():
-        page.goto(local.address + path)
-        expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible(timeout=PATIENCE_MS)
-        page.wait_for_load_state("networkidle")
-        _check(page)
+@pytest.mark.parametrize(("width", "theme"), LOOKS)
+def test_pages_fit_and_are_accessible(
+    page: Page, new_page: Callable[..., Page], local: ServerProcess, width: int, theme: str
+) -> None:
+    stranger = new_page()
+    for each in (page, stranger):
+        look(each, width=width, theme=theme)
+    (played,) = page.request.get(f"{local.address}/api/rounds").json()
+    parts = {":table": played["table"], ":number": str(played["number"]), ":token": "used"}
+    for route, heading in OF_PLAYERS.items():
+        if heading:
+            seen = stranger if "token" in route else page
+            seen.goto(local.address + "/".join(parts.get(part, part) for part in route.split("/")))
+            check_heading(seen, heading)
+            check_page(seen)
 
 
-@pytest.mark.parametrize("width", [1440, 390])
-def test_the_table_fits_and_is_accessible_in_each_phase(page: Page, local: ServerProcess, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+@pytest.mark.parametrize(("width", "theme"), LOOKS)
+def test_the_table_fits_and_is_accessible_in_each_phase(
+    page: Page, local: ServerProcess, width: int, theme: str
+) -> None:
+    look(page, width=width, theme=theme)
     order = {"submission": "maryland-full", "bots": 6, "pace": "fast"}
     made = page.request.post(f"{local.address}/api/practice", data=order)
     page.goto(f"{local.address}/table/{made.json()['table']}")
     hand = Hand(page)
     hand.bet(sides=["three-card-bonus"])
-    _check(page)
+    check_page(page)
     number = hand.deal()
     hand.wait_for_question("bet 1")
-    _check(page)
+    check_page(page)
     for bet in ("bet 1", "bet 2"):
         hand.decide(bet, rides=False)
     hand.wait_for_result(number)
-    _check(page)
+    check_page(page)
 
 
 def test_the_script_of_the_table_is_small() -> None:

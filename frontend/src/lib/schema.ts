@@ -206,6 +206,7 @@ export interface Me {
 /** A decision where the other choice was better. */
 export interface Mistake {
   table: string;
+  table_name: string;
   round: number;
   at_ms: number;
   seat: number;
@@ -364,6 +365,7 @@ export interface RoundPlayer {
 /** A round that is over. */
 export interface RoundSummary {
   table: string;
+  table_name: string;
   number: number;
   first_sequence: number;
   last_sequence?: number | null;
@@ -495,7 +497,9 @@ export interface TableDetail {
   id: string;
   name: string;
   submission: string;
+  submission_title: string;
   ruleset: string;
+  ruleset_title: string;
   table_limit: string;
   minimum_cents: number;
   maximum_cents: number;
@@ -525,7 +529,9 @@ export interface TableSummary {
   id: string;
   name: string;
   submission: string;
+  submission_title: string;
   ruleset: string;
+  ruleset_title: string;
   table_limit: string;
   minimum_cents: number;
   maximum_cents: number;

@@ -140,7 +140,7 @@ export interface WagerFigures {
 export interface TableFigures {
   table: string;
   name: string;
-  submission: string;
+  submission_title: string;
   is_banked_by_player: boolean;
   phase: string;
   rounds: number;

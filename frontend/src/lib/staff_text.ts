@@ -199,6 +199,13 @@ export const staff = {
       heading: "Title",
       operator: "Operator",
       dealing: "Dealing",
+      methods: {
+        "automated-shoe": "From an automated shoe",
+        "manual-shoe": "From a manual shoe",
+        hand: "From the hand",
+        "automated-shoe-community-first": "From an automated shoe, community cards first",
+        "player-dealer-packets": "In packets, for the player-dealer",
+      } as Record<string, string>,
       wagers: "Wagers",
       notOffered: "not offered",
       limits: "Table limit",

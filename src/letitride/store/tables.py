@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -101,6 +101,12 @@ def list_tables(connection: Connection) -> list[StoredTable]:
     """All tables, in the order in which they were created."""
     query = select(schema.tables).order_by(schema.tables.c.created_ms, schema.tables.c.id)
     return [_stored(row) for row in connection.execute(query)]
+
+
+def names_of_tables(connection: Connection, table_ids: Iterable[str]) -> dict[str, str]:
+    """What some tables are called, by their ids."""
+    query = select(schema.tables.c.id, schema.tables.c.name).where(schema.tables.c.id.in_(set(table_ids)))
+    return {row.id: row.name for row in connection.execute(query)}
 
 
 def set_table_status(connection: Connection, table_id: str, status: str) -> None:

@@ -18,6 +18,14 @@ Run <code>make play</code> in a clone, or install the wheel, which brings them a
 """
 
 
+def first_page(static: Path, *, status: int = 200) -> Response:
+    """The page that every other page is made in."""
+    first = static / "index.html"
+    if not first.is_file():
+        return HTMLResponse(_NOT_BUILT, status)
+    return FileResponse(first, status, headers={"Cache-Control": "no-cache"})
+
+
 def front_end(static: Path) -> Route:
     """The route that answers whatever no other route does."""
     root = static.resolve()
@@ -33,9 +41,6 @@ def front_end(static: Path) -> Route:
             return FileResponse(wanted, headers={"Cache-Control": kept})
         if path.startswith("assets/"):
             raise Problem(404, f"There is no file /{path}.")
-        first = root / "index.html"
-        if not first.is_file():
-            return HTMLResponse(_NOT_BUILT)
-        return FileResponse(first, headers={"Cache-Control": "no-cache"})
+        return first_page(root)
 
     return Route("/{path:path}", read, methods=["GET"], include_in_schema=False)

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 
-import { pipsOf, rankOf, spoken } from "./card";
+import { pipsOf, rankOf, spoken, symbols } from "./card";
 
 describe("cards", () => {
   it("says a card, and nothing about a hidden one", () => {
     expect(spoken("As")).toBe("ace of spades");
     expect(spoken("Td")).toBe("ten of diamonds");
     expect(spoken("??")).toBe("a face-down card");
+  });
+
+  it("writes cards with their suits, and leaves other words alone", () => {
+    expect(symbols("Seat 2 shows As Td 9c")).toBe("Seat 2 shows A♠ 10♦ 9♣");
+    expect(symbols("Ann places $5 on bet 2")).toBe("Ann places $5 on bet 2");
   });
 
   it("draws as many pips as the card has", () => {

@@ -17,6 +17,12 @@ export function spoken(card: CardText): string {
   return text.cards.spoken(ranks[card[0] ?? ""] ?? rankOf(card), suits[suitOf(card)] ?? "");
 }
 
+const SYMBOLS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+/** A sentence with its cards as people write them: "As 9d" becomes "A♠ 9♦". */
+export const symbols = (words: string): string =>
+  words.replace(/\b([2-9TJQKA])([shdc])\b/g, (_, rank: string, suit: string) => rankOf(rank) + SYMBOLS[suit]);
+
 /** Where the pips of a number card stand: columns 0 to 2, rows 0 to 1 from the top. */
 export function pipsOf(rank: string): [number, number][] {
   return PIPS[rank] ?? [];

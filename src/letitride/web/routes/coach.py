@@ -7,10 +7,12 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
+from sqlalchemy import Connection
 
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Wager
 from letitride.service.coach import advise, draw_exercise, judge, review_player
+from letitride.store.tables import names_of_tables
 from letitride.web.names import CATALOGUE
 from letitride.web.requests import Heavy, SignedIn, TheParts
 from letitride.web.routes.odds import Fraction
@@ -55,6 +57,7 @@ class Mistake(BaseModel):
     """A decision where the other choice was better."""
 
     table: str
+    table_name: str
     round: int
     at_ms: int
     seat: int
@@ -127,14 +130,15 @@ async def review_session(
     limit: Annotated[int, Query(ge=1, le=500)] = 200,
 ) -> Any:
     """One's last rounds, decision by decision."""
-    review = await heavy.do(
-        lambda: parts.store.read(
-            lambda connection: review_player(
-                connection, CATALOGUE, session.name, from_ms=from_ms, to_ms=to_ms, limit=limit
-            )
-        )
-    )
-    return review.as_data()
+
+    def review(connection: Connection) -> dict[str, Any]:
+        found = review_player(connection, CATALOGUE, session.name, from_ms=from_ms, to_ms=to_ms, limit=limit)
+        names = names_of_tables(connection, (one.table_id for one in found.mistakes))
+        data = found.as_data()
+        mistakes = [{**one, "table_name": names[one["table"]]} for one in data["mistakes"]]
+        return {**data, "mistakes": mistakes}
+
+    return await heavy.do(lambda: parts.store.read(review))
 
 
 @router.get("/trainer", response_model=Exercise)

@@ -1,10 +1,11 @@
-"""The entrance of the local guest: a link that works once, opened by `letitride play`."""
+"""The entrance of the local guest: a link that works once, opened by `letitride play`; after that a page says so."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 from starlette.responses import RedirectResponse
 
+from letitride.web.front_end import first_page
 from letitride.web.guest_table import guest_table
 from letitride.web.problems import Problem
 from letitride.web.requests import TheParts
@@ -19,7 +20,9 @@ async def enter(parts: TheParts, request: Request, token: str) -> Response:
     known = await parts.sessions.find(token_of(request))
     try:
         session = await parts.enter_as_guest(token)
-    except Problem:
+    except Problem as refused:
+        if known is None and "text/html" in request.headers.get("accept", ""):
+            return first_page(parts.settings.static, status=refused.status_code)
         if known is None:
             raise
         session = known

@@ -94,6 +94,7 @@ async def _figures(
         "table": stored.id,
         "name": stored.created.name,
         "submission": f"{stored.created.submission_id}@{stored.created.submission_version}",
+        "submission_title": house.submission.title,
         "ruleset": house.ruleset.id,
         "is_banked_by_player": house.is_banked_by_player,
         "status": stored.status,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
+from sqlalchemy import Connection
 
 from letitride.store.rounds import StoredRound, list_rounds
+from letitride.store.tables import names_of_tables
 from letitride.web.names import Name
 from letitride.web.permissions import Action, is_allowed
 from letitride.web.problems import Problem
@@ -34,6 +37,7 @@ class RoundSummary(BaseModel):
     """A round that is over."""
 
     table: str
+    table_name: str
     number: int
     first_sequence: int
     last_sequence: int | None
@@ -49,8 +53,9 @@ async def read_rounds_of_table(
 ) -> Any:
     """The rounds of a table, newest first."""
     await watched_room(parts, session, table)
-    found = await parts.read(lambda connection: list_rounds(connection, table_id=table, limit=limit, offset=offset))
-    return [round_data(one) for one in found]
+    return await parts.read(
+        lambda connection: named_rounds(connection, list_rounds(connection, table_id=table, limit=limit, offset=offset))
+    )
 
 
 @router.get("/rounds", response_model=list[RoundSummary])
@@ -70,25 +75,33 @@ async def search_rounds(
     name: str | None = session.name if player == "me" else player or None
     if name != session.name and not is_allowed(session.role, Action.READ_ALL_ROUNDS):
         raise Problem(403, f"A {session.role.value} may not {Action.READ_ALL_ROUNDS.value}.", kind="not-allowed")
-    found = await parts.read(
-        lambda connection: list_rounds(
+    return await parts.read(
+        lambda connection: named_rounds(
             connection,
-            table_id=table,
-            player=name,
-            seat=seat,
-            from_ms=from_ms,
-            to_ms=to_ms,
-            limit=limit,
-            offset=offset,
+            list_rounds(
+                connection,
+                table_id=table,
+                player=name,
+                seat=seat,
+                from_ms=from_ms,
+                to_ms=to_ms,
+                limit=limit,
+                offset=offset,
+            ),
         )
     )
-    return [round_data(one) for one in found]
 
 
-def round_data(stored: StoredRound) -> dict[str, Any]:
-    """A round as data."""
+def named_rounds(connection: Connection, rounds: Sequence[StoredRound]) -> list[dict[str, Any]]:
+    """Rounds as data, with the names of their tables."""
+    names = names_of_tables(connection, (one.table_id for one in rounds))
+    return [_round_data(one, names[one.table_id]) for one in rounds]
+
+
+def _round_data(stored: StoredRound, table_name: str) -> dict[str, Any]:
     return {
         "table": stored.table_id,
+        "table_name": table_name,
         "number": stored.number,
         "first_sequence": stored.first_sequence,
         "last_sequence": stored.last_sequence,

@@ -40,7 +40,9 @@ class TableSummary(BaseModel):
     id: str
     name: str
     submission: str
+    submission_title: str
     ruleset: str
+    ruleset_title: str
     table_limit: str
     minimum_cents: int
     maximum_cents: int
@@ -205,7 +207,9 @@ def summary(stored: StoredTable, room: Room) -> dict[str, Any]:
         "id": stored.id,
         "name": stored.created.name,
         "submission": f"{stored.created.submission_id}@{stored.created.submission_version}",
+        "submission_title": house.submission.title,
         "ruleset": house.ruleset.id,
+        "ruleset_title": house.ruleset.title,
         "table_limit": house.table_limit.name,
         "minimum_cents": limits.minimum_cents if limits else 0,
         "maximum_cents": limits.maximum_cents if limits else 0,

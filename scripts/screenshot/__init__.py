@@ -1,0 +1,1 @@
+"""Screenshots of every page, taken from the running program."""

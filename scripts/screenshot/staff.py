@@ -1,0 +1,75 @@
+"""The pages of those who run a house: school, console, floor, a dispute, and every tab of the operator."""
+
+from __future__ import annotations
+
+from at_the_console import ConsolePage, seated, sign_in
+from playwright.sync_api import Browser
+from socket_client import play_a_round
+from staff import House
+
+from screenshot.camera import Camera
+
+TABS = ("Figures", "Submissions", "People and cage", "Meters", "Log", "Integrity")
+ROUNDS = 12
+
+
+def take_pages_of_staff(browser: Browser, house: House) -> None:
+    """Run a house for a few rounds, and take every page of its people."""
+    floor = house.hire("Fay", "floor")
+    house.hire("Dora", "dealer")
+    table = _table(house, "The river room", "shfl-classic", dealer="automatic")
+    with seated(house, table, "Ann", 1) as ann:
+        for number in range(ROUNDS):
+            play_a_round(ann.client, table, seat=1, stake_cents=1000, rides=number % 3 == 0)
+    camera = Camera(browser, house.address)
+    sign_in(camera.page, house.operator)
+    _school(camera, house)
+    _console(camera, house)
+    sign_in(camera.page, floor)
+    camera.open("/floor", "tbody tr")
+    camera.page.get_by_role("button", name="Find rounds").click()
+    camera.page.wait_for_selector("section[aria-labelledby=disputes] tbody tr")
+    camera.take("floor")
+    camera.open(f"/dispute/{table}/1", ".now")
+    for _ in range(30):
+        camera.page.keyboard.press("ArrowRight")
+    camera.take("dispute", light=True)
+    sign_in(camera.page, house.operator)
+    order = {"id": "river", "name": "The river progressive", "submission": "maryland-full"}
+    house.operator.post("/meters", order, 201)
+    camera.open("/operator", "dl.facts")
+    for tab in TABS:
+        camera.page.get_by_role("tab", name=tab).click()
+        camera.take(f"operator-{tab.split()[0].lower()}", light=tab in ("Submissions", "Log"))
+
+
+def _table(house: House, name: str, submission: str, *, dealer: str) -> str:
+    order = {"name": name, "submission": submission, "dealer": dealer, "pace": "instant"}
+    waits = {"betting_seconds": 600, "decision_seconds": 600}
+    return str(house.operator.post("/tables", {**order, **waits}, 201).json()["table"])
+
+
+def _school(camera: Camera, house: House) -> None:
+    lesson = house.operator.post("/school/lessons", {"plan": "maryland-hand/round"}, 201).json()["id"]
+    drill = house.operator.post("/school/drills", {"course": "maryland-hand"}, 201).json()["id"]
+    camera.open(f"/school/lesson/{lesson}", ".lesson")
+    camera.page.get_by_role("button", name="Show me").click()
+    camera.take("lesson", light=True)
+    camera.open(f"/school/drill/{drill}", "h1")
+    camera.take("drill")
+    camera.open("/school", ".courses")
+    camera.take("school")
+
+
+def _console(camera: Camera, house: House) -> None:
+    table = _table(house, "The high table", "maryland-full", dealer="person")
+    house.operator.post(f"/tables/{table}/open", {"reason": "the day begins"}, 204)
+    console = ConsolePage(camera.page, house.operator, table)
+    with seated(house, table, "Cleo", 3) as cleo, seated(house, table, "Dan", 5) as dan:
+        console.deal_until("between rounds", [cleo, dan])
+        console.open_bets()
+        cleo.bet(2500, {"five-card-bonus": 100, "three-card-bonus": 500, "progressive": 100})
+        dan.bet(1000, {"six-card-bonus": 500, "progressive": 100})
+        console.deal_until("between rounds", [cleo, dan], stop_before="settle")
+        camera.take("console")
+        console.deal_until("between rounds", [cleo, dan])
