@@ -10,6 +10,7 @@ import pytest
 from pypdf import PdfReader
 from socket_client import PASSWORD, table_client
 from staff import House, Person, staffed_server
+from websockets.exceptions import ConnectionClosed
 
 from letitride.catalogue import load_catalogue
 from letitride.catalogue.clauses import load_clauses
@@ -128,9 +129,47 @@ def test_a_suspended_player_is_out_at_once_and_cannot_sign_in(house):
     house.operator.post(f"/users/{account['id']}", {"is_active": False, "reason": "a break"})
     person.get("/me", 401)
     refused = person.client.post("/api/sign-in", json={"name": "Pat", "password": PASSWORD})
-    assert refused.status_code == 401
+    assert refused.status_code == 403
+    assert refused.json()["detail"] == "This account is suspended. Ask the house why."
     house.operator.post(f"/users/{account['id']}", {"is_active": True, "reason": "welcome back"})
     assert person.client.post("/api/sign-in", json={"name": "Pat", "password": PASSWORD}).status_code == 200
+
+
+def test_suspended_in_mid_round_a_player_s_wagers_are_played_on(house, staff):
+    player = house.hire("Sue", "player")
+    house.operator.post("/cage/issue", {"player": "Sue", "amount_cents": 100_000, "reason": "to play"})
+    account = next(one["id"] for one in house.operator.get("/users").json() if one["name"] == "Sue")
+    table = make_table(house)
+    with (
+        table_client(house.address, player.token) as client,
+        table_client(house.address, staff["floor"].token) as floor,
+    ):
+        client.join(table)
+        floor.join(table)
+        client.ask("sit", table, seat=1, buy_in_cents=100_000)
+        while client.view["phase"] != "betting":
+            client.receive()
+        client.ask("bets", table, seat=1, wagers={"bet 1": 500, "bet 2": 500, "bet 3": 500})
+        client.send({"type": "ready", "table": table})
+        while client.private["turn"] is None:
+            client.receive()
+        house.operator.post(f"/users/{account}", {"is_active": False, "reason": "a quarrel"})
+        while floor.view["rounds"] == 0:
+            floor.receive()
+        while floor.view["seats"]:
+            floor.receive()
+        with pytest.raises(ConnectionClosed, match="4001"):
+            client.until("nothing more")
+    sign_in = {"name": "Sue", "password": PASSWORD}
+    refused = player.client.post("/api/sign-in", json=sign_in).json()
+    assert (refused["status"], refused["type"]) == (403, "urn:letitride:problem:suspended")
+    figures = next(one for one in house.operator.get("/figures").json() if one["table"] == table)
+    assert figures["wagers"][0]["staked_cents"] == 1_500, "silence lets bets ride"
+    assert house.operator.get("/integrity").json()["is_clean"]
+    house.operator.post(f"/users/{account}", {"is_active": True, "reason": "made up"})
+    assert player.client.post("/api/sign-in", json=sign_in).status_code == 200
+    wallet = next(one["wallet_cents"] for one in house.operator.get("/users").json() if one["name"] == "Sue")
+    assert wallet == 100_000 - figures["win_cents"], "with the seat the chips went back to the cage"
 
 
 def test_nobody_changes_their_own_role(house):

@@ -68,6 +68,35 @@ def test_two_processes_serve_one_table(tmp_path: Path, postgres_url: str) -> Non
     assert report.is_clean, report
 
 
+def test_everything_disabled_in_one_process_stops_the_tables_of_another(tmp_path: Path, postgres_url: str) -> None:
+    with served(tmp_path, "--database", postgres_url) as one, served(tmp_path, "--database", postgres_url) as two:
+        boss = one.operator()
+        made = one.post("/api/tables", {"name": "Far", "submission": "shfl-classic", "pace": "instant"}, boss)
+        table = made.json()["table"]
+        with table_client(two.address, registered(two.address, "Ann")) as ann:
+            seated(ann, table, 1)
+            while ann.view["phase"] != "betting":
+                ann.receive()
+            assert ann.ask("bets", table, seat=1, wagers=BETS)["type"] == "ack"
+            assert ann.ask("ready", table)["type"] == "ack"
+            while ann.private["turn"] is None:
+                ann.receive()
+            assert one.post("/api/house/disabled", {"reason": "a fire drill"}, boss).status_code == 200
+            while ann.view["rounds"] == 0:
+                if ann.private["turn"] is not None:
+                    ann.catch_up(ann.command(table, "LetItRide", seat=1)["sequence"])
+                else:
+                    ann.receive()
+            assert ann.view["phase"] == "between rounds", "the round was finished"
+            refused = ann.ask("bets", table, seat=1, wagers=BETS)
+            assert "disabled" in refused["problem"]["detail"], "no other begins, and it says why"
+            assert ann.view["phase"] == "between rounds"
+            assert one.post("/api/house/enabled", {"reason": "over"}, boss).status_code == 200
+            while ann.view["phase"] != "betting":
+                ann.receive()
+            assert ann.ask("bets", table, seat=1, wagers=BETS)["type"] == "ack"
+
+
 def _story(client: TableClient) -> dict[int, str]:
     """Each event that a client was told, by its number."""
     return {

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 import structlog
 
 from letitride.errors import NotAllowed, RuleViolation, StoreError
+from letitride.service.box_bets import SetBets
 from letitride.service.dealer import Step, next_step
 from letitride.service.drawing import Draw, HouseSeed, drawn_command, drawn_deck
 from letitride.service.publishing import Happened
@@ -18,9 +19,12 @@ from letitride.table import Act, Command, Perform, Table
 from letitride.table.codec import event_data
 from letitride.table.engine import Move, carry_out
 from letitride.table.shared_meter import ReadMeter
-from letitride.table.wagering import OpenBetting
+from letitride.table.wagering import OpenBetting, PlaceWager
 
 log = structlog.get_logger(__name__)
+
+_BEGINNING = OpenBetting | PlaceWager | SetBets
+"""What begins a round, or supposes that one begins."""
 
 MOST_STEPS = 200
 """The most that follows by itself in one append; what is still due then comes in the next."""
@@ -53,7 +57,7 @@ class Draft:
         table = self.progress.table
         moves: list[Move] = []
         for command in commands:
-            if isinstance(command, OpenBetting) and not self.progress.may_begin:
+            if not self.progress.may_begin and table.round is None and isinstance(command, _BEGINNING):
                 raise NotAllowed("the table is disabled, so no round begins")
             table, carried_out = carry_out(table, self._complete(table, command))
             moves += carried_out

@@ -65,9 +65,11 @@ class Accounts:
         )
         stored = None if account is None else account.password_hash
         is_right = await self._passwords.is_right(stored, password)
-        if account is None or not is_right or account.status != ACTIVE:
+        if account is None or not is_right:
             await self._throttle.failed(*keys)
             raise Problem(401, "Name or password is wrong.", kind="wrong-password")
+        if account.status != ACTIVE:
+            raise Problem(403, "This account is suspended. Ask the house why.", kind="suspended")
         await self._throttle.succeeded(keys[0])
         return account
 

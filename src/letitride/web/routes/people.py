@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends
 from pydantic import BaseModel, Field, SecretStr
 from sqlalchemy import Connection
 
+from letitride.service.standing_up import stand_up
 from letitride.store.accounts import (
     ACTIVE,
     SUSPENDED,
@@ -116,7 +117,7 @@ async def make_user(parts: TheParts, session: Manager, order: NewAccount) -> Any
 
 @router.post("/users/{account}", response_model=AccountView)
 async def change_user(parts: TheParts, session: Manager, account: Name, change: AccountChange) -> Any:
-    """Change a role, or suspend somebody: their sessions end, a round they are in is finished without them."""
+    """Change a role, or suspend somebody: their sessions end, and a round they are in is played on without them."""
     if account == session.account_id:
         raise Problem(409, "Nobody changes their own role or status.", kind="conflict")
 
@@ -133,6 +134,8 @@ async def change_user(parts: TheParts, session: Manager, account: Name, change: 
 
     changed = await parts.write(work)
     await parts.clients.sweep()
+    if changed.status == SUSPENDED:
+        await stand_up(parts.store, parts.rooms, changed.name)
     wallets = await parts.read(lambda connection: balances_of(connection, prefix=f"{WALLET_PREFIX}{changed.name}"))
     return _view(changed, wallets.get(f"{WALLET_PREFIX}{changed.name}", 0))
 
