@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 
 import pytest
 from at_the_table import AtTheTable
-from live import ANN, LiveHouse, bet, is_betting, is_over, sit
+from live import ANN, LiveHouse, bet, is_betting, is_over, live, sit
 
 from letitride.cards import parse_cards
 from letitride.catalogue import load_catalogue
@@ -94,33 +92,29 @@ def test_advice_where_all_cards_lie_face_up_counts_those_of_others() -> None:
     assert "3 other cards" in advice.why
 
 
-def test_a_session_is_reviewed_with_every_mistake_and_its_cost(tmp_path: Path) -> None:
+@live
+async def test_a_session_is_reviewed_with_every_mistake_and_its_cost(house: LiveHouse) -> None:
     """Ann does the opposite of what is best in every second round; the review finds exactly those."""
-
-    async def play() -> None:
-        async with LiveHouse(tmp_path) as house:
-            house.issue(ANN)
-            room = await house.open("shfl-classic")
-            await sit(room, ANN, 1)
-            cost, mistakes = Fraction(0), 0
-            for number in range(1, 9):
-                await house.go_on(room, is_betting)
-                await bet(room, ANN, 1)
-                while room.table.round is not None:
-                    advice = advise(room.table, "Ann")
-                    is_wrong = number % 2 == 0 and advice.value != 0
-                    rides = (advice.best == "ride") != is_wrong
-                    if is_wrong:
-                        cost, mistakes = cost + abs(advice.value) * 5_00, mistakes + 1
-                    await room.do((LetItRide if rides else WithdrawWager)("Ann", 1), actor=ANN)
-            await house.go_on(room, is_over)
-            review = house.store.read(lambda connection: review_player(connection, load_catalogue(), "Ann"))
-            assert review.rounds == 8
-            assert len(review.decisions) == 16
-            assert len(review.mistakes) == mistakes
-            assert review.cost_cents == cost
-            costs = [mistake["cost_cents"] for mistake in review.as_data()["mistakes"]]
-            assert costs == sorted(costs, reverse=True)
-            assert all(mistake["round"] % 2 == 0 for mistake in review.as_data()["mistakes"])
-
-    asyncio.run(play())
+    house.issue(ANN)
+    room = await house.open("shfl-classic")
+    await sit(room, ANN, 1)
+    cost, mistakes = Fraction(0), 0
+    for number in range(1, 9):
+        await house.go_on(room, is_betting)
+        await bet(room, ANN, 1)
+        while room.table.round is not None:
+            advice = advise(room.table, "Ann")
+            is_wrong = number % 2 == 0 and advice.value != 0
+            rides = (advice.best == "ride") != is_wrong
+            if is_wrong:
+                cost, mistakes = cost + abs(advice.value) * 5_00, mistakes + 1
+            await room.do((LetItRide if rides else WithdrawWager)("Ann", 1), actor=ANN)
+    await house.go_on(room, is_over)
+    review = house.store.read(lambda connection: review_player(connection, load_catalogue(), "Ann"))
+    assert review.rounds == 8
+    assert len(review.decisions) == 16
+    assert len(review.mistakes) == mistakes
+    assert review.cost_cents == cost
+    costs = [mistake["cost_cents"] for mistake in review.as_data()["mistakes"]]
+    assert costs == sorted(costs, reverse=True)
+    assert all(mistake["round"] % 2 == 0 for mistake in review.as_data()["mistakes"])

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from live import ANN, BEN, LiveHouse, bet, check_the_log, is_betting, is_over, sit, stored_log
+from live import ANN, BEN, LiveHouse, bet, check_the_log, is_betting, is_over, live, sit, stored_log
 
 from letitride.catalogue import load_catalogue
 from letitride.errors import LetItRideError
@@ -26,74 +26,57 @@ SUBMISSIONS = load_catalogue().submission_ids()
 EXAMPLES = settings.get_profile(settings.get_current_profile_name()).max_examples
 
 
-def test_a_deadline_survives_a_crash(tmp_path: Path) -> None:
+@live
+async def test_a_deadline_survives_a_crash(house: LiveHouse) -> None:
     """The time that passes while nobody serves the table counts, because it is told from the log."""
-
-    async def play() -> None:
-        async with LiveHouse(tmp_path) as house:
-            house.issue(ANN)
-            room = await house.open("shfl-classic", decision_seconds=30)
-            await sit(room, ANN, 1)
-            await house.go_on(room, is_betting)
-            await bet(room, ANN, 1)
-            until = room.deadline
-            house.clock.move(10_000)
-            await house.crash()
-            again = await house.rooms.get(room.table_id)
-            assert again.deadline == until
-            house.clock.move(19_999)
-            await again.rest()
-            assert again.table == room.table
-            house.clock.move(1)
-            await again.rest()
-            silent = [entry.event() for entry in stored_log(house, room.table_id)[-8:]]
-            assert any(isinstance(event, WagerLeftToRide) and event.because for event in silent)
-
-    asyncio.run(play())
+    room = await house.betting("shfl-classic", ANN, decision_seconds=30)
+    await bet(room, ANN, 1)
+    until = room.deadline
+    house.clock.move(10_000)
+    await house.crash()
+    again = await house.rooms.get(room.table_id)
+    assert again.deadline == until
+    house.clock.move(19_999)
+    await again.rest()
+    assert again.table == room.table
+    house.clock.move(1)
+    await again.rest()
+    silent = [entry.event() for entry in stored_log(house, room.table_id)[-8:]]
+    assert any(isinstance(event, WagerLeftToRide) and event.because for event in silent)
 
 
 @pytest.mark.parametrize("submission", SUBMISSIONS)
-def test_a_crash_after_every_append_changes_nothing(submission: str, tmp_path: Path) -> None:
+@live
+async def test_a_crash_after_every_append_changes_nothing(house: LiveHouse, submission: str) -> None:
     """Two rounds with silent people, once in one go and once with a crash after every step of the clock."""
-
-    async def play() -> None:
-        async with LiveHouse(tmp_path) as house:
-            house.issue(ANN)
-            room = await house.open(submission, bots=2, is_practice=True)
-            await sit(room, ANN, 1, chips=5_000_00)
-            for _ in range(2):
-                await house.go_on(room, is_betting)
-                await bet(room, ANN, 1)
-                while room.table.round is not None:
-                    before = room.table
-                    await house.crash()
-                    room = await house.rooms.get(room.table_id)
-                    assert room.table == before
-                    due_ms = house.clock.next_alarm_ms()
-                    assert due_ms is not None
-                    house.clock.move_to(due_ms)
-                    await room.rest()
-            assert room.table.rounds == 2
-            check_the_log(house, room)
-
-    asyncio.run(play())
-
-
-def test_tables_left_in_a_round_are_taken_up_at_the_start(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with LiveHouse(tmp_path) as house:
-            house.issue(ANN)
-            room = await house.open("shfl-classic")
-            await sit(room, ANN, 1)
-            await house.go_on(room, is_betting)
-            await bet(room, ANN, 1)
+    house.issue(ANN)
+    room = await house.open(submission, bots=2, is_practice=True)
+    await sit(room, ANN, 1, chips=5_000_00)
+    for _ in range(2):
+        await house.go_on(room, is_betting)
+        await bet(room, ANN, 1)
+        while room.table.round is not None:
+            before = room.table
             await house.crash()
-            assert await house.rooms.resume() == 1
-            again = await house.rooms.get(room.table_id)
-            await house.go_on(again, is_over)
-            check_the_log(house, again)
+            room = await house.rooms.get(room.table_id)
+            assert room.table == before
+            due_ms = house.clock.next_alarm_ms()
+            assert due_ms is not None
+            house.clock.move_to(due_ms)
+            await room.rest()
+    assert room.table.rounds == 2
+    check_the_log(house, room)
 
-    asyncio.run(play())
+
+@live
+async def test_tables_left_in_a_round_are_taken_up_at_the_start(house: LiveHouse) -> None:
+    room = await house.betting("shfl-classic", ANN)
+    await bet(room, ANN, 1)
+    await house.crash()
+    assert await house.rooms.resume() == 1
+    again = await house.rooms.get(room.table_id)
+    await house.go_on(again, is_over)
+    check_the_log(house, again)
 
 
 @dataclass(frozen=True)
@@ -162,21 +145,14 @@ def test_sessions_with_crashes_between_any_two_commands(submission: str, session
         asyncio.run(play(Path(folder)))
 
 
-def test_what_the_store_refuses_is_tried_again_after_a_while(tmp_path: Path) -> None:
+@live
+async def test_what_the_store_refuses_is_tried_again_after_a_while(house: LiveHouse) -> None:
     """The store is closed under a room: the alarm waits and rings again, and nobody spins."""
-
-    async def play() -> None:
-        async with LiveHouse(tmp_path) as house:
-            house.issue(ANN)
-            room = await house.open("shfl-classic")
-            await sit(room, ANN, 1)
-            await house.go_on(room, is_betting)
-            await bet(room, ANN, 1)
-            house.store.close()
-            before = room.table
-            house.clock.move(30_000)
-            await room.rest()
-            assert room.table is before
-            assert house.clock.next_alarm_ms() == house.clock.now_ms() + 1_000
-
-    asyncio.run(play())
+    room = await house.betting("shfl-classic", ANN)
+    await bet(room, ANN, 1)
+    house.store.close()
+    before = room.table
+    house.clock.move(30_000)
+    await room.rest()
+    assert room.table is before
+    assert house.clock.next_alarm_ms() == house.clock.now_ms() + 1_000

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from math import exp, lgamma, log
-from pathlib import Path
 from random import Random
 from statistics import NormalDist
 
 import pytest
-from live import ANN, BEN, DEALER, FLOOR, LiveHouse, bet, is_betting, is_over, sit, stored_log
+from live import ANN, BEN, DEALER, FLOOR, LiveHouse, bet, is_betting, is_over, live, sit, stored_log
 
 from letitride.cards import DECK, Card, parse_cards
 from letitride.errors import RuleViolation
@@ -29,109 +27,89 @@ STREAMS = 20
 DECKS_OF_A_STREAM = 2_600
 
 
-def test_the_house_is_bound_before_bets_close_and_shows_its_seed_after_the_round(tmp_path: Path) -> None:
+@live
+async def test_the_house_is_bound_before_bets_close_and_shows_its_seed_after_the_round(house: LiveHouse) -> None:
     """The log alone gives the deck: commitment, close of bets, release, end, reveal, in this order in every round."""
-
-    async def play() -> None:
-        async with LiveHouse(tmp_path) as house:
-            house.issue(ANN, BEN)
-            room = await house.open("shfl-classic")
-            await sit(room, ANN, 2)
-            await sit(room, BEN, 1)
-            for number in range(1, 4):
-                await house.go_on(room, is_betting)
-                await room.do(OfferSeed("Ann", 2, f"anything {number}"), actor=ANN)
-                await room.do(OfferSeed("Ben", 1, "ben's own"), actor=BEN)
-                await bet(room, ANN, 2)
-                await bet(room, BEN, 1)
-                await house.go_on(room, is_over)
-            log = stored_log(house, room.table_id)
-            at = {
-                kind: [entry.sequence for entry in log if entry.kind == kind]
-                for kind in ("SeedCommitted", "BettingClosed", "DeckReleased", "RoundClosed", "SeedRevealed")
-            }
-            for moments in zip(*at.values(), strict=True):
-                assert list(moments) == sorted(moments)
-            said = {kind: [entry.data for entry in log if entry.kind == kind] for kind in at}
-            for number in range(1, 4):
-                seed = bytes.fromhex(said["SeedRevealed"][number - 1]["seed"])
-                assert said["SeedCommitted"][number - 1]["commitment"] == sha256(seed).hexdigest()
-                players, nonce = ["ben's own", f"anything {number}"], f"{room.table_id}/{number}"
-                expected = shuffled_deck(seed, players=players, nonce=nonce)
-                assert parse_cards(said["DeckReleased"][number - 1]["cards"]) == expected
-
-    asyncio.run(play())
+    house.issue(ANN, BEN)
+    room = await house.open("shfl-classic")
+    await sit(room, ANN, 2)
+    await sit(room, BEN, 1)
+    for number in range(1, 4):
+        await house.go_on(room, is_betting)
+        await room.do(OfferSeed("Ann", 2, f"anything {number}"), actor=ANN)
+        await room.do(OfferSeed("Ben", 1, "ben's own"), actor=BEN)
+        await bet(room, ANN, 2)
+        await bet(room, BEN, 1)
+        await house.go_on(room, is_over)
+    log = stored_log(house, room.table_id)
+    at = {
+        kind: [entry.sequence for entry in log if entry.kind == kind]
+        for kind in ("SeedCommitted", "BettingClosed", "DeckReleased", "RoundClosed", "SeedRevealed")
+    }
+    for moments in zip(*at.values(), strict=True):
+        assert list(moments) == sorted(moments)
+    said = {kind: [entry.data for entry in log if entry.kind == kind] for kind in at}
+    for number in range(1, 4):
+        seed = bytes.fromhex(said["SeedRevealed"][number - 1]["seed"])
+        assert said["SeedCommitted"][number - 1]["commitment"] == sha256(seed).hexdigest()
+        players, nonce = ["ben's own", f"anything {number}"], f"{room.table_id}/{number}"
+        expected = shuffled_deck(seed, players=players, nonce=nonce)
+        assert parse_cards(said["DeckReleased"][number - 1]["cards"]) == expected
 
 
-def test_a_voided_round_shows_its_seed_too(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with LiveHouse(tmp_path) as house:
-            house.issue(ANN)
-            room = await house.open("shfl-classic")
-            await sit(room, ANN, 1)
-            await house.go_on(room, is_betting)
-            await bet(room, ANN, 1)
-            await room.do(VoidRound("fire alarm"), actor=FLOOR)
-            kinds = [entry.kind for entry in stored_log(house, room.table_id)]
-            assert kinds[-2:] == ["RoundVoided", "SeedRevealed"]
-
-    asyncio.run(play())
+@live
+async def test_a_voided_round_shows_its_seed_too(house: LiveHouse) -> None:
+    room = await house.betting("shfl-classic", ANN)
+    await bet(room, ANN, 1)
+    await room.do(VoidRound("fire alarm"), actor=FLOOR)
+    kinds = [entry.kind for entry in stored_log(house, room.table_id)]
+    assert kinds[-2:] == ["RoundVoided", "SeedRevealed"]
 
 
-def test_a_seed_comes_after_the_commitment_and_before_the_close(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with LiveHouse(tmp_path) as house:
-            house.issue(ANN)
-            room = await house.open("shfl-classic")
-            await room.do(TakeSeat("Ann", 1), actor=ANN)
-            with pytest.raises(RuleViolation, match="while bets are open"):
-                await room.do(OfferSeed("Ann", 1, "early"), actor=ANN)
-            await room.do(BringChips("Ann", 100_00), actor=ANN)
-            await house.go_on(room, is_betting)
-            await bet(room, ANN, 1)
-            with pytest.raises(RuleViolation, match="while bets are open"):
-                await room.do(OfferSeed("Ann", 1, "late"), actor=ANN)
-
-    asyncio.run(play())
+@live
+async def test_a_seed_comes_after_the_commitment_and_before_the_close(house: LiveHouse) -> None:
+    house.issue(ANN)
+    room = await house.open("shfl-classic")
+    await room.do(TakeSeat("Ann", 1), actor=ANN)
+    with pytest.raises(RuleViolation, match="while bets are open"):
+        await room.do(OfferSeed("Ann", 1, "early"), actor=ANN)
+    await room.do(BringChips("Ann", 100_00), actor=ANN)
+    await house.go_on(room, is_betting)
+    await bet(room, ANN, 1)
+    with pytest.raises(RuleViolation, match="while bets are open"):
+        await room.do(OfferSeed("Ann", 1, "late"), actor=ANN)
 
 
-def test_the_seat_of_the_action_is_drawn_from_the_seed(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with LiveHouse(tmp_path) as house:
-            house.issue(ANN)
-            toml = house.submission_text("california-small").replace("[options]", "[options]\naction_seat = true")
-            room = await house.open(house.file("california-action", toml), bots=2, is_practice=True)
-            await sit(room, ANN, 1)
-            await house.go_on(room, is_betting)
-            await bet(room, ANN, 1)
-            await house.go_on(room, is_over)
-            said = {entry.kind: entry.data for entry in stored_log(house, room.table_id)}
-            seed = bytes.fromhex(said["SeedRevealed"]["seed"])
-            assert said["ActionSeatDrawn"]["seat"] == 1 + drawn_number(seed, bound=7, nonce=f"{room.table_id}/1/action")
-
-    asyncio.run(play())
+@live
+async def test_the_seat_of_the_action_is_drawn_from_the_seed(house: LiveHouse) -> None:
+    house.issue(ANN)
+    toml = house.submission_text("california-small").replace("[options]", "[options]\naction_seat = true")
+    room = await house.open(house.file("california-action", toml), bots=2, is_practice=True)
+    await sit(room, ANN, 1)
+    await house.go_on(room, is_betting)
+    await bet(room, ANN, 1)
+    await house.go_on(room, is_over)
+    said = {entry.kind: entry.data for entry in stored_log(house, room.table_id)}
+    seed = bytes.fromhex(said["SeedRevealed"]["seed"])
+    assert said["ActionSeatDrawn"]["seat"] == 1 + drawn_number(seed, bound=7, nonce=f"{room.table_id}/1/action")
 
 
-def test_a_round_dealt_again_is_shuffled_anew(tmp_path: Path) -> None:
+@live
+async def test_a_round_dealt_again_is_shuffled_anew(house: LiveHouse) -> None:
     """The manufacturer keeps a round whose stub is unloaded early: the other deck must not come in the same order."""
-
-    async def play() -> None:
-        async with LiveHouse(tmp_path) as house:
-            house.issue(ANN)
-            room = await house.open("shfl-classic", dealer=Dealing.PERSON)
-            await room.do(OpenTable(), actor=FLOOR)
-            await house.perform(room, until="")
-            await sit(room, ANN, 1)
-            await room.do(OpenBetting(), actor=DEALER)
-            await bet(room, ANN, 1, is_ready=False)
-            await house.perform(room, until="deliver-community-stack")
-            await room.do(UnloadStubEarly(), actor=DEALER)
-            await house.perform(room, until="deliver-community-stack")
-            decks = [entry.data["cards"] for entry in stored_log(house, room.table_id) if entry.kind == "DeckReleased"]
-            assert len(decks) == 2
-            assert decks[0] != decks[1]
-
-    asyncio.run(play())
+    house.issue(ANN)
+    room = await house.open("shfl-classic", dealer=Dealing.PERSON)
+    await room.do(OpenTable(), actor=FLOOR)
+    await house.perform(room, until="")
+    await sit(room, ANN, 1)
+    await room.do(OpenBetting(), actor=DEALER)
+    await bet(room, ANN, 1, is_ready=False)
+    await house.perform(room, until="deliver-community-stack")
+    await room.do(UnloadStubEarly(), actor=DEALER)
+    await house.perform(room, until="deliver-community-stack")
+    decks = [entry.data["cards"] for entry in stored_log(house, room.table_id) if entry.kind == "DeckReleased"]
+    assert len(decks) == 2
+    assert decks[0] != decks[1]
 
 
 def test_every_order_of_the_deck_can_come() -> None:

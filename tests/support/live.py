@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import inspect
 import tomllib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import TracebackType
 
@@ -118,6 +120,35 @@ class LiveHouse:
             assert due_ms is not None, f"the table waits for people: {room.table.phase.words}"
             self.clock.move_to(due_ms)
         raise AssertionError("it never came about")
+
+    async def betting(
+        self, submission: str, *actors: Actor, bots: int = 0, pace: Pace = Pace.INSTANT, **settings: object
+    ) -> Room:
+        """A new table at which people sit, from seat 1 on, and bets are open."""
+        self.issue(*actors)
+        room = await self.open(submission, bots=bots, pace=pace, **settings)
+        for seat, actor in enumerate(actors, 1):
+            await sit(room, actor, seat)
+        await self.go_on(room, is_betting)
+        return room
+
+
+def live(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """A test that is played in a live house of its own, which it is given as `house`."""
+    parameters = inspect.signature(test).parameters
+    folder = inspect.Parameter("tmp_path", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+
+    def play(tmp_path: Path, **named: object) -> None:
+        async def in_house() -> None:
+            async with LiveHouse(tmp_path) as house:
+                await test(house, **named)
+
+        asyncio.run(in_house())
+
+    play.__name__, play.__doc__, play.__module__ = test.__name__, test.__doc__, test.__module__
+    given = [parameter for name, parameter in parameters.items() if name != "house"]
+    play.__signature__ = inspect.Signature([folder, *given])  # type: ignore[attr-defined]
+    return play
 
 
 def is_betting(table: Table) -> bool:

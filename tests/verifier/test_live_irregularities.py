@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from live import ANN, BEN, DEALER, FLOOR, LiveHouse, base_bets, sit
+from live import ANN, BEN, DEALER, FLOOR, LiveHouse, base_bets, live, sit
 from tampering import refused
 
 from letitride.catalogue import load_catalogue
@@ -106,36 +104,30 @@ async def deal_on(room: Room, *, until: Act | None) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(HAPPENINGS))
-def test_a_round_in_which_something_went_wrong_is_proved(name: str, tmp_path: Path) -> None:
+@live
+async def test_a_round_in_which_something_went_wrong_is_proved(house: LiveHouse, name: str) -> None:
     submission, (moment, reports) = HAPPENINGS[name]
-
-    async def play() -> None:
-        async with LiveHouse(tmp_path) as house:
-            house.issue(ANN, BEN)
-            room = await house.open(submission, dealer=Dealing.PERSON)
-            await room.do(OpenTable(), actor=FLOOR)
-            for actor, seat in ((ANN, 1), (BEN, 2)):
-                await sit(room, actor, seat, chips=5_000_00)
-            while room.table.phase is Phase.OPENING:
-                duty = room.table.duty
-                assert duty is not None
-                await room.do(Perform(duty.role, duty.act, duty.seat), actor=FLOOR)
-            is_banked = room.table.house.is_banked_by_player
-            if is_banked:
-                await room.do(TakeBank("Ben", 2), actor=BEN)
-            await room.do(OpenBetting(), actor=DEALER)
-            await deal_on(room, until=Act.ANNOUNCE_NO_MORE_BETS)
-            await room.do(*base_bets(room, ANN, 1), actor=ANN)
-            await room.do(*([PostBank("Ben", 1_000_00)] if is_banked else base_bets(room, BEN, 2)), actor=BEN)
-            await deal_on(room, until=moment)
-            assert room.table.duty is not None
-            for actor, report in reports:
-                await room.do(report(room), actor=actor)
-            await deal_on(room, until=None)
-            assert room.table.round is None
-            told = house.store.read(
-                lambda connection: record(connection, load_catalogue(), table_id=room.table_id, number=1)
-            )
-            assert refused(prove(told, load_catalogue())) == []
-
-    asyncio.run(play())
+    house.issue(ANN, BEN)
+    room = await house.open(submission, dealer=Dealing.PERSON)
+    await room.do(OpenTable(), actor=FLOOR)
+    for actor, seat in ((ANN, 1), (BEN, 2)):
+        await sit(room, actor, seat, chips=5_000_00)
+    while room.table.phase is Phase.OPENING:
+        duty = room.table.duty
+        assert duty is not None
+        await room.do(Perform(duty.role, duty.act, duty.seat), actor=FLOOR)
+    is_banked = room.table.house.is_banked_by_player
+    if is_banked:
+        await room.do(TakeBank("Ben", 2), actor=BEN)
+    await room.do(OpenBetting(), actor=DEALER)
+    await deal_on(room, until=Act.ANNOUNCE_NO_MORE_BETS)
+    await room.do(*base_bets(room, ANN, 1), actor=ANN)
+    await room.do(*([PostBank("Ben", 1_000_00)] if is_banked else base_bets(room, BEN, 2)), actor=BEN)
+    await deal_on(room, until=moment)
+    assert room.table.duty is not None
+    for actor, report in reports:
+        await room.do(report(room), actor=actor)
+    await deal_on(room, until=None)
+    assert room.table.round is None
+    told = house.store.read(lambda connection: record(connection, load_catalogue(), table_id=room.table_id, number=1))
+    assert refused(prove(told, load_catalogue())) == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,13 +32,21 @@ class StoredEvent:
 
 
 def events_of(
-    connection: Connection, table_id: str, *, after: int = 0, until: int | None = None, limit: int | None = None
+    connection: Connection,
+    table_id: str,
+    *,
+    after: int = 0,
+    until: int | None = None,
+    limit: int | None = None,
+    kinds: Collection[str] | None = None,
 ) -> Iterator[StoredEvent]:
-    """A table's events in order, those after a sequence number and up to another."""
+    """A table's events in order, those after a sequence number and up to another, all of them or some kinds only."""
     columns = schema.events.c
     query = select(schema.events).where(columns.table_id == table_id, columns.sequence > after)
     if until is not None:
         query = query.where(columns.sequence <= until)
+    if kinds is not None:
+        query = query.where(columns.kind.in_(sorted(kinds)))
     for row in connection.execute(query.order_by(columns.sequence).limit(limit)):
         yield StoredEvent(
             row.table_id, row.sequence, row.at_ms, row.actor, row.kind, msgspec.json.decode(row.data), row.hash

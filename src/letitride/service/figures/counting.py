@@ -30,8 +30,9 @@ from letitride.table.wagering import BettingOpened, WagerPlaced, WagerTakenBack
 def table_figures(
     connection: Connection, table_id: str, house: HouseRules, *, from_ms: int | None = None, to_ms: int | None = None
 ) -> TableFigures:
-    """The figures of a table, of all its time or of a part."""
-    return figures_of(house, events_of(connection, table_id), from_ms=from_ms, to_ms=to_ms)
+    """The figures of a table, of all its time or of a part; the database leaves out what doesn't count."""
+    log = events_of(connection, table_id, kinds=_COUNTED)
+    return figures_of(house, log, from_ms=from_ms, to_ms=to_ms)
 
 
 def figures_of(
