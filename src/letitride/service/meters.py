@@ -13,7 +13,7 @@ from letitride.rules.collection import METER_GROWTH
 from letitride.rules.progressive import Meter
 from letitride.rules.settled import METER_RESET
 from letitride.rules.submission import MeterTerms
-from letitride.service.house import house_rules, named_submission
+from letitride.service.named_submissions import named_submission
 from letitride.store import schema
 from letitride.store.appends import UNITS_PER_CENT
 from letitride.store.ledger import balance_of
@@ -21,6 +21,7 @@ from letitride.store.ledger_accounts import meter_account, table_meter_account
 from letitride.store.meters import find_meter, list_meters
 from letitride.store.rounds import tables_in_a_round
 from letitride.store.significant import SignificantEvent, note_significant
+from letitride.store.table_rules import house_rules
 from letitride.store.tables import ENABLED, StoredTable, list_tables
 
 _CLAUSE = "MD.12.F.1"

@@ -7,10 +7,10 @@ from typing import Any
 
 from letitride.catalogue.loader import Catalogue
 from letitride.errors import LetItRideError, TextError
-from letitride.service.house import house_rules
-from letitride.service.records import rules_data
+from letitride.service.record_rules import rules_data
 from letitride.store.resting import table_of_resting_data
 from letitride.store.submissions import StoredSubmission
+from letitride.store.table_rules import house_rules
 from letitride.table import Event, Table, new_table
 from letitride.table.codec import read_event_data
 from letitride.table.verification import verify

@@ -25,10 +25,8 @@ from sqlalchemy import Connection
 
 from letitride.catalogue.loader import Catalogue
 from letitride.errors import NotFound
-from letitride.rules.house_rules import HouseRules
-from letitride.rules.paytables import Paytable
-from letitride.rules.wagers import Wager
 from letitride.service.drawing import nonce_of, seeds_of_players
+from letitride.service.record_rules import rules_data
 from letitride.store.chain import canonical_json, first_hash
 from letitride.store.history import StoredEvent, events_of
 from letitride.store.resting import resting_data
@@ -37,9 +35,8 @@ from letitride.store.snapshots import table_after
 from letitride.store.submissions import StoredSubmission, find_submission
 from letitride.store.table_rules import house_rules
 from letitride.store.tables import find_table
-from letitride.table import Act, Table, evolve, fold, new_table
+from letitride.table import Table, evolve, fold, new_table
 from letitride.table.decks import DeckReleased
-from letitride.table.irregularities import Area
 from letitride.table.seeds import SeedRevealed
 
 FORMAT = "letitride round 1"
@@ -101,74 +98,6 @@ def with_digests(data: Mapping[str, Any]) -> dict[str, Any]:
     digests = {name: sha256(canonical_json(value)).hexdigest() for name, value in parts.items()}
     whole = {**parts, "digests": digests}
     return {**whole, "digest": sha256(canonical_json(whole)).hexdigest()}
-
-
-def rules_data(house: HouseRules, filed: StoredSubmission, *, dealing: str) -> dict[str, Any]:
-    """The rules of a round as data: the submission as it was filed, and what of it and its ruleset decides the round.
-
-    `dealing` is the method by which the table deals, which the floor may change between rounds.
-    """
-    submission, order = house.submission, house.settlement_order
-    meter, limit = submission.meter, submission.payout_limit
-    return {
-        "ruleset": house.ruleset.id,
-        "ruleset_version": house.ruleset.version,
-        "submission": f"{filed.id}@{filed.version}",
-        "submission_toml": filed.toml,
-        "boxes": house.ruleset.boxes,
-        "paytables": {wager.value: _paytable_data(paytable) for wager, paytable in house.paytables.items()},
-        "taken_before_deal": [
-            wager.value
-            for wager in house.paytables
-            if wager is not Wager.ENVY and house.rule(wager).is_taken_before_deal
-        ],
-        "deal": _deal_data(house, dealing),
-        "settlement": {
-            "early": [[wager.value for wager in wagers] for wagers in order.early],
-            "final": [[wager.value for wager in wagers] for wagers in order.final],
-        },
-        "bank_cover": house.option("bank_cover") if house.is_banked_by_player else None,
-        "payout_limit": limit
-        and {"amount_cents": limit.amount_cents, "wagers": [wager.value for wager in limit.wagers]},
-        "meter": meter
-        and {
-            "rate_basis_points": meter.rate_basis_points,
-            "reset_cents": meter.reset_cents,
-            "tops_up": house.has_option("meter_tops_up"),
-        },
-    }
-
-
-_DEALT_TO = {
-    Act.DELIVER_STACK: "",
-    Act.DEAL_CARD: "",
-    Act.DELIVER_COMMUNITY_STACK: Area.COMMUNITY.value,
-    Act.DEAL_COMMUNITY_CARD: Area.COMMUNITY.value,
-    Act.DELIVER_BOX_STACK: Area.SIX_CARD_BOX.value,
-    Act.DEAL_TO_BOX: Area.SIX_CARD_BOX.value,
-}
-"""The place that each duty of the deal serves; without a name it serves seats, in the order of its step."""
-
-
-def _deal_data(house: HouseRules, dealing: str) -> list[dict[str, Any]]:
-    """In which order places are dealt to, and how many cards at once."""
-    script = house.ruleset.script
-    return [
-        {"to": _DEALT_TO[act] or step.per, "cards": step.number}
-        for step in script.get(f"deal.{dealing}") or script["deal"]
-        for act in map(Act, step.acts)
-        if act in _DEALT_TO and ("wager" not in step.when or house.offers(Wager(step.when["wager"])))
-    ]
-
-
-def _paytable_data(paytable: Paytable) -> dict[str, Any]:
-    return {
-        "id": paytable.id,
-        "hands": paytable.basis.value,
-        "columns_by": paytable.columns_by and paytable.columns_by.value,
-        "columns": list(paytable.columns),
-        "pays": {line.hand.value: [str(payout) for payout in line.payouts] for line in paytable.lines},
-    }
 
 
 def _events_of_round(connection: Connection, table_id: str, first: int, last: int) -> Sequence[StoredEvent]:

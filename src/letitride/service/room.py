@@ -39,7 +39,7 @@ from letitride.store.commands import DoneCommand, find_command
 from letitride.store.house import may_begin_round
 from letitride.store.meters import find_meter
 from letitride.store.resting import table_of_resting_data
-from letitride.store.rounds import find_seed
+from letitride.store.seeds import find_seed
 from letitride.store.snapshots import StoredSnapshot, snapshot_due
 from letitride.store.tables import StoredTable
 from letitride.table import Command, Phase, Table

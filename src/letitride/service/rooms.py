@@ -15,13 +15,14 @@ from letitride.errors import TextError
 from letitride.rules.house_rules import HouseRules
 from letitride.service.actors import PROGRAM, Actor
 from letitride.service.clock import Clock
-from letitride.service.house import house_rules, named_submission, rules_of_table
+from letitride.service.named_submissions import named_submission
 from letitride.service.room import Room
 from letitride.service.settings import Dealing, TableSettings
 from letitride.store import Store
 from letitride.store.meters import find_meter
 from letitride.store.rounds import tables_in_a_round
 from letitride.store.snapshots import StoredSnapshot, newest_snapshot
+from letitride.store.table_rules import house_rules, rules_of_table
 from letitride.store.tables import NewTable, StoredTable, create_table, find_table
 from letitride.table.opening import OpenTable
 

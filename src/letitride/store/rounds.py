@@ -1,4 +1,4 @@
-"""Rounds of play: finding them by table, player, seat and time, and the seeds they were shuffled with."""
+"""Rounds of play: finding them by table, player, seat and time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from sqlalchemy import Connection, Row, and_, exists, select
 
 from letitride.errors import NotFound
 from letitride.store import schema
-from letitride.store.appends import Seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +79,6 @@ def tables_in_a_round(connection: Connection) -> list[str]:
     columns = schema.rounds.c
     query = select(columns.table_id).where(columns.closed_ms.is_(None)).distinct().order_by(columns.table_id)
     return list(connection.execute(query).scalars())
-
-
-def find_seed(connection: Connection, table_id: str, number: int) -> Seed | None:
-    """The seed of a round; it is a secret until the round is over."""
-    key = and_(schema.seeds.c.table_id == table_id, schema.seeds.c.round == number)
-    row = connection.execute(select(schema.seeds).where(key)).first()
-    return None if row is None else Seed(row.round, row.seed, row.commitment)
 
 
 def _with_players(connection: Connection, rows: list[Row[Any]] | Any) -> list[StoredRound]:

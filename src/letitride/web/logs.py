@@ -39,7 +39,8 @@ def install_logs(*, is_json: bool, level: int | str = logging.INFO, stream: Text
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for told_by_us in ("alembic", "uvicorn.error"):
+        logging.getLogger(told_by_us).setLevel(logging.WARNING)
     for noisy in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(noisy)
         logger.handlers.clear()

@@ -14,9 +14,9 @@ from letitride.catalogue.loader import Catalogue
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Spot, Wager
 from letitride.service.coach.judgement import Judgement, judge
-from letitride.service.house import rules_of_table
 from letitride.store.history import events_of
 from letitride.store.rounds import StoredRound, list_rounds
+from letitride.store.table_rules import rules_of_table
 from letitride.store.tables import find_table
 from letitride.table import Event
 from letitride.table.dealing import CardsDelivered

@@ -7,9 +7,6 @@ from sqlalchemy import Connection
 from letitride.catalogue.loader import Catalogue
 from letitride.errors import NotFound, TextError
 from letitride.store.submissions import StoredSubmission, file_submission, find_submission, newest_submission
-from letitride.store.table_rules import house_rules, rules_of_table
-
-__all__ = ["house_rules", "named_submission", "rules_of_table"]
 
 
 def named_submission(
