@@ -36,7 +36,7 @@ browser:
 		|| { echo "The browser tests need Chromium: apt-get install chromium"; exit 1; }
 
 unit: $(READY) frontend browser
-	$(BIN)/python -m letitride.simulation.compiling & $(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m letitride.simulation.compiling & $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 soak: $(READY)  ## random sessions for a long time, a server that is killed 200 times, 100,000 bad messages on a socket
 	LETITRIDE_HYPOTHESIS=soak $(BIN)/python -m pytest tests/table/test_sessions.py tests/service/test_restarts.py tests/service/test_privacy.py

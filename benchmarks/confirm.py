@@ -13,7 +13,6 @@ import argparse
 import math
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rich.console import Console
 from rich.table import Table
@@ -30,9 +29,17 @@ from letitride.simulation.table_plan import MOST_SEATS, plan_of_paytables
 
 MOST_ERRORS = 4.0
 MOST_BASE_ROUNDS_AGAIN = 10**8
-SIDE_ROUNDS = 2 * 10**7
-SIX_CARD_FACTOR = 25
-"""A super royal comes once in five million hands and pays up to $1,000,000, so it takes many rounds to see one."""
+BASE_ROUNDS = 2 * 10**9
+SIDE_ROUNDS = {
+    Wager.FIVE_CARD_BONUS: 4 * 10**8,
+    Wager.PROGRESSIVE: 4 * 10**8,
+    Wager.THREE_CARD_BONUS: 10**8,
+    Wager.SIX_CARD_BONUS: 5 * 10**8,
+    Wager.COVER_ALL: 10**8,
+    Wager.ENVY: 6 * 10**7,
+}
+"""Enough to see the top award hundreds of times: a royal flush comes once in 649,740 hands, and an envy bonus looks at
+six of them a round. A super royal comes once in five million hands, so it is seen a hundred times."""
 CODES_OF_BETS = {1: (0,), 2: (1, 2), 3: (3,)}
 """The two lowest bits of a code tell which of bets 1 and 2 rode."""
 
@@ -83,16 +90,16 @@ def confirm_base(rounds: int, seed: int) -> Iterator[tuple[str, str, int, WagerR
         yield paytable.id, "base", played, result, result.z or 0.0
 
 
-def confirm_sides(rounds: int, seed: int) -> Iterator[tuple[str, str, int, WagerResult | None, float]]:
-    """Each side paytable at a table of its own, Cover All for every number of players."""
+def confirm_sides(share: float, seed: int) -> Iterator[tuple[str, str, int, WagerResult | None, float]]:
+    """Each side paytable at a table of its own for a share of its rounds, Cover All for every number of players."""
     for paytable in catalogue_tables():
         if paytable.wager is Wager.BASE:
             continue
         counts = {Wager.COVER_ALL: range(1, MOST_SEATS + 1), Wager.ENVY: (MOST_SEATS,)}.get(paytable.wager, (1,))
         for seats in counts:
             plan = plan_of_paytables({paytable.wager: paytable}, seats=seats)
-            job = table_job(replace(plan), seed=seed)
-            run = simulate(job, rounds * SIX_CARD_FACTOR if paytable.wager is Wager.SIX_CARD_BONUS else rounds)
+            job = table_job(plan, seed=seed)
+            run = simulate(job, max(1, int(SIDE_ROUNDS[paytable.wager] * share)))
             (result,) = summarise(job, run.tally, run.rounds)
             yield f"{paytable.id}, {seats} seats", paytable.wager.value, run.rounds, result, result.z or 0.0
 
@@ -100,15 +107,16 @@ def confirm_sides(rounds: int, seed: int) -> Iterator[tuple[str, str, int, Wager
 def main() -> None:
     """Play everything, print a table, and say whether all is well."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=lambda text: int(float(text)), default=2 * 10**9, help="base rounds")
-    parser.add_argument("--side-rounds", type=lambda text: int(float(text)), default=SIDE_ROUNDS)
+    parser.add_argument(
+        "--rounds", type=lambda text: int(float(text)), default=BASE_ROUNDS, help="base rounds; others in proportion"
+    )
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     began = time.perf_counter()
     table = Table("paytable", "wager", "rounds", "mean", "± error", "exactly", "z")
     worst = 0.0
-    side_rounds = min(options.rounds, options.side_rounds)
-    for found in (confirm_base(options.rounds, options.seed), confirm_sides(side_rounds, options.seed)):
+    share = options.rounds / BASE_ROUNDS
+    for found in (confirm_base(options.rounds, options.seed), confirm_sides(share, options.seed)):
         for name, wager, rounds, result, score in found:
             worst = max(worst, abs(score))
             figures = ("", "", "")

@@ -16,10 +16,16 @@ QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=50, suppress_health_check=QUIET)
 settings.register_profile("soak", deadline=None, max_examples=1_000, suppress_health_check=QUIET, print_blob=True)
 settings.load_profile(os.environ.get("LETITRIDE_HYPOTHESIS", "house"))
+SLOW = {"e2e", "faults", "web", "service"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--clause-marks", metavar="FILE", help="write the tests of each clause to FILE as JSON")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that start browsers and processes come first, so that short ones are left when the workers finish."""
+    items.sort(key=lambda item: not SLOW.intersection(item.path.parts))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

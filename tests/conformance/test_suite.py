@@ -21,6 +21,7 @@ from letitride.rules.wagers import Wager
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SCRIPTS = Path(__file__).parents[2] / "scripts"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "conformance.md"
 TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
 
 ANSWERING_PROGRAM = """
@@ -87,12 +88,26 @@ def test_rounds_are_golden_and_leave_out_no_ruleset_and_no_wager(sections: dict[
 
 
 @pytest.mark.usefixtures("examples_on_path")
-def test_a_public_evaluator_judges_hands_as_we_do(sections: dict[str, Section]) -> None:
-    import conformance_phevaluator
-
-    report = check(conformance_phevaluator.Phevaluator(), [sections["hands"]])
+@pytest.mark.parametrize("name", ["Phevaluator", "Treys"])
+def test_a_public_evaluator_judges_hands_as_we_do(name: str, sections: dict[str, Section]) -> None:
+    adapter = getattr(importlib.import_module("conformance_evaluators"), name)()
+    report = check(adapter, [sections["hands"]])
     assert report.is_conforming
     assert report.passed["hands"] > 100
+
+
+def test_the_documentation_shows_what_the_command_prints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(EXAMPLES)
+    told = [line.split() for line in DOCUMENT.read_text(encoding="utf-8").splitlines()]
+    for arguments in (
+        (),
+        ("conformance_evaluators:Phevaluator", "--section", "hands"),
+        ("conformance_evaluators:Treys", "--section", "hands"),
+    ):
+        printed = [line.split() for line in run("conformance", *arguments).out.splitlines()]
+        rows = [words for words in printed if words and not words[0].startswith("─")]
+        begins = told.index(["$", "letitride", "conformance", *arguments]) + 1
+        assert told[begins : begins + len(rows)] == rows
 
 
 class Sloppy:
@@ -149,10 +164,10 @@ def test_the_command_reports_and_exits_as_the_others_do(monkeypatch: pytest.Monk
     assert done.code == 0
     assert json.loads(done.out)["conforms"] is True
     monkeypatch.chdir(EXAMPLES)
-    shown = run("conformance", "conformance_phevaluator:Phevaluator", "--section", "hands")
+    shown = run("conformance", "conformance_evaluators:Phevaluator", "--section", "hands")
     assert shown.code == 0
     assert "✓ conforms" in shown.out
-    nothing = run("conformance", "conformance_phevaluator:Phevaluator", "--section", "rounds")
+    nothing = run("conformance", "conformance_evaluators:Phevaluator", "--section", "rounds")
     assert nothing.code == 1
     for arguments, words in (
         (("--section", "luck"), "there is no section 'luck'"),

@@ -82,10 +82,11 @@ def _loaded(place: str) -> Adapter:
 
 def _print(report: Report) -> None:
     from rich.markup import escape
-    from rich.table import Table
+
+    from letitride.cli.tables import FigureTable
 
     out = console()
-    table = Table("section", "right", "wrong", "unanswered", title=escape(report.adapter), title_justify="left")
+    table = FigureTable(report.adapter, "section", "right", "wrong", "unanswered")
     for name, passed in report.passed.items():
         wrong = sum(one.section == name for one in report.differences)
         table.add_row(name, f"{passed:,}", f"{wrong:,}", f"{report.unanswered[name]:,}")
