@@ -45,6 +45,7 @@ class Camera:
         self.page.wait_for_selector(f"html[data-theme={theme}]")
         self.page.wait_for_load_state("networkidle")
         self.page.evaluate("document.fonts.ready")
+        self.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
     def _save(self, name: str) -> None:
         picture = self._shutter.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})

@@ -8,7 +8,7 @@ from contextlib import closing
 from itertools import count
 from pathlib import Path
 
-from letitride.cards import Card
+from letitride.cards import Card, Suit
 from letitride.service.shuffler import shuffled_deck
 
 Wish = Callable[[tuple[Card, ...]], bool]
@@ -27,6 +27,5 @@ def lucky_seed(database: Path, *, table: str, number: int, wish: Wish) -> str:
 
 
 def four_to_a_royal(deck: tuple[Card, ...], *, seats: int) -> bool:
-    """Seat 1 and the left community card have four cards of a royal flush, where stacks go to the seats first."""
-    cards = (*deck[:3], deck[3 * seats])
-    return len({card.suit for card in cards}) == 1 and min(card.rank for card in cards) >= 10
+    """Seat 1 and the left community card have four hearts of a royal flush, where stacks go to the seats first."""
+    return all(card.suit is Suit.HEARTS and card.rank >= 10 for card in (*deck[:3], deck[3 * seats]))

@@ -42,7 +42,7 @@ def take_pages_of_players(browser: Browser, server: ServerProcess) -> None:
 
 
 def _table(camera: Camera, submission: str) -> tuple[Hand, str]:
-    order = {"submission": submission, "bots": SEATS - 1, "pace": "fast"}
+    order = {"submission": submission, "bots": SEATS - 1, "pace": "slow"}
     made = camera.page.request.post(f"{camera.address}/api/practice", data=order).json()["table"]
     camera.open(f"/table/{made}", ".seat.own")
     return Hand(camera.page), made
@@ -87,5 +87,5 @@ def _lab(camera: Camera) -> None:
         if press:
             page.get_by_role("button", name=press).click()
         page.wait_for_selector(wait_for, timeout=180_000)
-        page.wait_for_function("!document.querySelector('.row [role=status]')", timeout=180_000)
+        page.wait_for_selector(".row [role=status]", state="detached", timeout=180_000)
         camera.take(f"lab-{tab.split()[0].lower()}", light=tab == "Compare")

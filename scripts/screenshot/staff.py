@@ -5,7 +5,7 @@ from __future__ import annotations
 from at_the_console import ConsolePage, seated, sign_in
 from playwright.sync_api import Browser
 from socket_client import play_a_round
-from staff import House
+from staff import House, Person
 
 from screenshot.camera import Camera
 
@@ -24,8 +24,8 @@ def take_pages_of_staff(browser: Browser, house: House) -> None:
     camera = Camera(browser, house.address)
     sign_in(camera.page, house.operator)
     _school(camera, house)
-    _console(camera, house)
-    sign_in(camera.page, floor)
+    _console(camera, house, floor)
+    sign_in(camera.page, house.operator)
     camera.open("/floor", "tbody tr")
     camera.page.get_by_role("button", name="Find rounds").click()
     camera.page.wait_for_selector("section[aria-labelledby=disputes] tbody tr")
@@ -34,12 +34,12 @@ def take_pages_of_staff(browser: Browser, house: House) -> None:
     for _ in range(30):
         camera.page.keyboard.press("ArrowRight")
     camera.take("dispute", light=True)
-    sign_in(camera.page, house.operator)
     order = {"id": "river", "name": "The river progressive", "submission": "maryland-full"}
     house.operator.post("/meters", order, 201)
     camera.open("/operator", "dl.facts")
     for tab in TABS:
         camera.page.get_by_role("tab", name=tab).click()
+        camera.page.wait_for_selector("[aria-busy=true]", state="detached")
         camera.take(f"operator-{tab.split()[0].lower()}", light=tab in ("Submissions", "Log"))
 
 
@@ -61,10 +61,10 @@ def _school(camera: Camera, house: House) -> None:
     camera.take("school")
 
 
-def _console(camera: Camera, house: House) -> None:
+def _console(camera: Camera, house: House, floor: Person) -> None:
     table = _table(house, "The high table", "maryland-full", dealer="person")
     house.operator.post(f"/tables/{table}/open", {"reason": "the day begins"}, 204)
-    console = ConsolePage(camera.page, house.operator, table)
+    console = ConsolePage(camera.page, floor, table)
     with seated(house, table, "Cleo", 3) as cleo, seated(house, table, "Dan", 5) as dan:
         console.deal_until("between rounds", [cleo, dan])
         console.open_bets()

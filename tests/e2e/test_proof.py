@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from pathlib import Path
 
 import pytest
+import scenes_california  # noqa: F401 - registers its scenes
+import scenes_maryland  # noqa: F401
+import scenes_maryland_irregularities  # noqa: F401
+import scenes_shfl  # noqa: F401
 from browser_play import PATIENCE_MS, Hand, patient_context
+from golden_records import records_of, sealed
 from playwright.sync_api import Browser, Page, expect
 from recorded import forged
 from server_process import ServerProcess
@@ -62,3 +68,26 @@ def test_a_tampered_record_is_refused_and_the_step_named(played: Page, tmp_path:
         expect(played.locator("[data-verdict]")).to_have_attribute("data-verdict", "bad", timeout=PATIENCE_MS)
         expect(played.locator(".verification li.bad")).to_contain_text(steps, timeout=PATIENCE_MS)
     expect(played.locator(".verification li.bad").first).to_contain_text(f"event {settled['sequence']}: seat")
+
+
+STRANGE = (
+    "maryland/community-card-exposed",
+    "maryland/player-walks-away-abandoned",
+    "shfl/stub-unloaded-early-with-lammers",
+    "california/misdeal",
+)
+
+
+def test_rounds_that_went_wrong_are_verified_and_refused_when_tampered_with(played: Page, tmp_path: Path) -> None:
+    """Voided, abandoned, dealt again: the browser follows them all, and finds a stake that was never made."""
+    for name in STRANGE:
+        record = next(records_of(sealed(name)))
+        tampered = copy.deepcopy(record)
+        placed = next(event for event in tampered["events"] if event["kind"] == "WagerPlaced")
+        placed["data"]["stake_cents"] += 100
+        for told, verdict in ((record, "good"), (forged(tampered), "bad")):
+            file = tmp_path / f"{verdict}.json"
+            file.write_text(json.dumps(told))
+            played.get_by_label("Verify a record from a file").set_input_files(file)
+            expect(played.locator("[data-verdict]")).to_have_attribute("data-verdict", verdict, timeout=PATIENCE_MS)
+        expect(played.locator(".verification li.bad")).to_contain_text(["Money is conserved"])

@@ -66,7 +66,7 @@ class House:
 
     def hire(self, name: str, role: str) -> Person:
         """Make an account and sign it in."""
-        self.operator.post("/users", {"name": name, "role": role, "password": PASSWORD, "reason": "test"}, 201)
+        self.operator.post("/users", {"name": name, "role": role, "password": PASSWORD, "reason": "newly hired"}, 201)
         person = Person(self.address, name)
         self._people.append(person)
         return person

@@ -7,6 +7,7 @@ import type { Layout } from "../table/layout";
 import { OwnSeed } from "../table/own_seed.svelte";
 import { TableState } from "../table/table.svelte";
 import { Timer } from "../table/timer.svelte";
+import { sounds } from "./sounds.svelte";
 
 const TICK_MS = 250;
 
@@ -140,7 +141,10 @@ export class Play {
   }
 
   #open(seat: number): void {
-    const betting = new Betting(this.layout, (wagers) => this.table.ask({ type: "bets", seat, wagers }));
+    const betting = new Betting(this.layout, (wagers) => {
+      sounds.play("chip");
+      return this.table.ask({ type: "bets", seat, wagers });
+    });
     const tray = trayOf(this.layout.minimum_cents);
     betting.chip = tray.findLast((chip) => chip <= this.layout.minimum_cents) ?? tray[0] ?? 0;
     this.bettings = { ...this.bettings, [seat]: betting };
