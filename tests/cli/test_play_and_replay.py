@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -86,12 +87,34 @@ def test_leaving_in_the_middle_lets_the_bets_ride_to_the_end(tmp_path: Path) -> 
     assert "round 1: the seed of the house was" in revealed
 
 
+def test_a_wrong_entry_is_explained_and_asked_again() -> None:
+    said = "?\nten\n$1\n$101\n$5\nmaybe\nr\nr\n"
+    done = run("play", "--terminal", "california-small", "--bots", "2", "--seed", "k", "--rounds", "1", said=said)
+    assert done.code == 0, done.err
+    lines = done.out.splitlines()
+    asked = [number for number, line in enumerate(lines) if line.startswith("Bet on each of 1, 2 and $?")]
+    assert [lines[number].rpartition("] ")[2] for number in asked] == ["?", "ten", "$1", "$101", "$5"]
+    refusals = [lines[number + 1] for number in asked[:-1]]
+    assert refusals[:2] == [f"'{text}' is not an amount; write it like $5 or $2.50" for text in ("?", "ten")]
+    assert all("The base game takes $5 to $100" in refusal for refusal in refusals[2:])
+    assert "r lets it ride, w takes the bet back, h shows what riding is worth, q leaves." in lines
+    assert not [line for line in lines if line.startswith(("Guest", "You has", "You is", "You lets"))]
+
+
+def test_nothing_of_the_next_round_is_said_when_the_last_is_over() -> None:
+    done = run("play", "--terminal", "--seed", "x", "--rounds", "1", said="$5\n\nr\nr\n")
+    assert done.code == 0
+    assert "Round 2" not in done.out
+    assert done.out.splitlines()[-1].startswith("This round: ")
+
+
 def test_a_player_who_banks_keeps_the_fee_back() -> None:
     """The default bank leaves room for the fee; more is refused with the clause."""
     said = rounds(2, "", "r", "r") + "y\n$999999\n\n"
     done = run("play", "--terminal", "california-small", "--bots", "2", "--seed", "k", "--rounds", "3", said=said)
     assert done.code == 0, done.err
     assert "You post a bank of" in done.out
+    assert re.search(r"^You have \$[\d,.]+, not \$999,999 \(CA\.", done.out, re.MULTILINE)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from letitride.cli.cards import shown
 from letitride.money import format_cents
 from letitride.rules.hands import five_card_hand
@@ -30,15 +32,15 @@ def line_for(event: Event, table: Table, you: str) -> str:
         case WagersTaken(spot=spot):
             return f"[dim]{spot.wager.title} wagers go into the tray.[/]"
         case BankTaken(player=player) | OfferAnswered(player=player, answer="accepts"):
-            return f"{player} {'are' if player == you else 'is'} the player-dealer."
+            return f"{_said_of(player, 'is', you)} the player-dealer."
         case BankPosted(player=player, amount_cents=amount):
-            return f"{player} {'post' if player == you else 'posts'} a bank of {format_cents(amount)}."
+            return f"{_said_of(player, 'posts', you)} a bank of {format_cents(amount)}."
         case BankOffered(seat=seat):
             return f"[dim]The player-dealer position is offered to seat {seat}.[/]"
         case WagerLeftToRide(player=player, spot=spot):
-            return f"[dim]{player} {'let' if player == you else 'lets'} {spot.value} ride.[/]"
+            return f"[dim]{_said_of(player, 'lets', you)} {spot.value} ride.[/]"
         case WagerWithdrawn(player=player, spot=spot):
-            return f"[dim]{player} {'withdraw' if player == you else 'withdraws'} {spot.value}.[/]"
+            return f"[dim]{_said_of(player, 'withdraws', you)} {spot.value}.[/]"
         case CommunityCardTurned(side=side, card=card):
             return f"{'First' if side == 'left' else 'Second'} community card: {shown([card])}"
         case BoxCardsTurned(cards=cards):
@@ -46,7 +48,8 @@ def line_for(event: Event, table: Table, you: str) -> str:
         case HandTurned(seat=seat, cards=cards):
             current = table.in_round()
             hand = five_card_hand(cards + current.community).value
-            return f"[dim]Seat {seat} {current.boxes[seat].player}:[/] {shown(cards)} [dim]{hand}[/]"
+            player = current.boxes[seat].player
+            return f"[dim]Seat {seat}, {'you' if player == you else player}:[/] {shown(cards)} [dim]{hand}[/]"
         case HighHandExposed(seat=seat, hand=hand):
             return f"[dim]Seat {seat} stays exposed for Cover All: {hand.value}.[/]"
         case WagerSettled(settled=settled) if settled.player == you:
@@ -56,6 +59,27 @@ def line_for(event: Event, table: Table, you: str) -> str:
         case RoundClosed():
             return f"You have {format_cents(table.chips(you))}."
     return ""
+
+
+def refusal_for(refused: Exception, you: str) -> str:
+    """A refusal for the person who plays: what the table says of their name is said to them."""
+    about_you = rf"^{re.escape(you)} ({'|'.join(_SAID_TO_YOU)})\b"
+    return re.sub(about_you, lambda found: _said_of(you, found[1], you), str(refused))
+
+
+_SAID_TO_YOU = {
+    "doesn't": "don't",
+    "has": "have",
+    "is": "are",
+    "lets": "let",
+    "owes": "owe",
+    "posts": "post",
+    "withdraws": "withdraw",
+}
+
+
+def _said_of(player: str, verb: str, you: str) -> str:
+    return f"You {_SAID_TO_YOU[verb]}" if player == you else f"{player} {verb}"
 
 
 def _settled(one: Settled) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ def play_in_terminal(
     from letitride.catalogue import load_catalogue
     from letitride.cli.table_talk import line_for
     from letitride.service.practice import PracticeTable
+    from letitride.table import Phase
 
     out = console()
     out.highlighter = NullHighlighter()
@@ -43,7 +45,8 @@ def play_in_terminal(
     try:
         _play_rounds(practice, out, rounds)
     except (EOFError, KeyboardInterrupt, _Left):
-        out.print("\nYou leave the table; bets in play ride to the end of the round.")
+        is_dealt = practice.table.phase is Phase.ROUND
+        out.print(f"\nYou leave the table{'; your bets ride to the end of the round' if is_dealt else ''}.")
         practice.leave()
     finally:
         _write_record(record, practice.events)
@@ -133,7 +136,7 @@ def _post_bank(practice: PracticeTable, out: Console) -> None:
         try:
             practice.do(PostBank(practice.you, parse_cents(text) if text else most))
         except LetItRideError as refused:
-            _refuse(out, refused)
+            _refuse(out, practice, refused)
         else:
             return
 
@@ -195,7 +198,7 @@ def _try_bets(practice: PracticeTable, out: Console, bets: Mapping[Spot, str]) -
     except LetItRideError as refused:
         for spot in placed:
             practice.do(TakeWagerBack(practice.you, practice.seat, spot))
-        _refuse(out, refused)
+        _refuse(out, practice, refused)
         return False
     return True
 
@@ -229,14 +232,19 @@ def _decide(practice: PracticeTable, out: Console) -> None:
                 out.print("[dim]r lets it ride, w takes the bet back, h shows what riding is worth, q leaves.[/]")
 
 
-def _refuse(out: Console, refused: Exception) -> None:
+def _refuse(out: Console, practice: PracticeTable, refused: Exception) -> None:
     from rich.markup import escape
 
-    out.print(f"[red]{escape(str(refused))}[/]")
+    from letitride.cli.table_talk import refusal_for
+
+    out.print(f"[red]{escape(refusal_for(refused, practice.you))}[/]")
 
 
 def _ask(question: str) -> str:
+    """Ask at the keyboard; an answer out of a pipe is shown, so that what is printed reads as at a keyboard."""
     answer = input(f"{question} ").strip()
+    if not sys.stdin.isatty():
+        print(answer)
     if answer.lower() in ("q", "quit", "exit"):
         raise _Left
     return answer

@@ -31,7 +31,7 @@ class PracticeTable:
     """A table, what happened at it, and the seed that makes its rounds repeatable."""
 
     house: HouseRules
-    you: str = "You"
+    you: str = "Guest"
     bots: int = 2
     seed_text: str = ""
     listen: Callable[[Event, Table], None] | None = None
@@ -72,13 +72,15 @@ class PracticeTable:
         self.do(BringChips(self.you, BUY_IN_MINIMUM_BETS * (limits.minimum_cents if limits else 100)))
 
     def go_on(self) -> None:
-        """Let the dealer and the bots go on until the table waits for you, or the round is over."""
+        """Let the dealer and the bots go on until the table waits for you, or the round is over and its seed known."""
+        has_ended = False
         while (step := next_step(self._progress, self._settings, NOW_MS)) is not None and step.at_ms <= NOW_MS:
             was_in_round = self.table.round is not None
             for command in step.commands() if step.draw is None else (self._drawn(step.draw),):
                 self.do(command)
             is_revealed = self.table.seal is None or bool(self.table.seal.seed)
-            if was_in_round and self.table.round is None and is_revealed:
+            has_ended = has_ended or (was_in_round and self.table.round is None)
+            if has_ended and is_revealed:
                 return
 
     def deal(self) -> None:
