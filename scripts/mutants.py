@@ -3,6 +3,7 @@
     python scripts/mutants.py                            all of them, which takes a while
     python scripts/mutants.py --sample 300 --seed 1      a random sample
     python scripts/mutants.py --only settlement.py       all mutants of one file
+    python scripts/mutants.py --only settlement.py --tests tests/rules      only by some tests, which is quick
 
 The tests are collected once and run once to learn which of them runs which line. For each mutant a process is forked,
 the code object of one function is replaced by the changed one, and the tests that run the changed line are run until
@@ -24,10 +25,12 @@ from pathlib import Path
 
 import pytest
 from mutation.changes import PACKAGE, Mutant, mutants_of
+from mutation.kept import KeptRuns
 from mutation.trials import TestSuite, Trials
 
 ROOT = Path(__file__).parent.parent
 EQUIVALENT = Path(__file__).parent / "mutation" / "equivalent.toml"
+KEPT = ROOT / ".mutants.pickle"
 LEAST_SHARE = 0.85
 TESTS = (
     "tests/regulations",
@@ -58,10 +61,12 @@ class Mutation:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Learn what the tests cover, then try each mutant."""
         suite = TestSuite(session.items)
-        say(f"{len(session.items)} tests are run once to learn what each of them covers")
+        say(f"{len(session.items)} tests; the new and changed ones are run once to learn what each of them covers")
         start = time.monotonic()
-        coverage = suite.coverage(self.options.jobs)
-        say(f"done in {time.monotonic() - start:.0f} s")
+        kept = KeptRuns.read(KEPT, PACKAGE)
+        coverage = suite.coverage(kept, jobs=self.options.jobs, seconds=self.options.seconds / 2)
+        slow = len(session.items) - len(coverage.seconds)
+        say(f"done in {time.monotonic() - start:.0f} s; {slow} of them are too slow to be run again and again")
         found = chosen_mutants(self.options)
         trials = Trials(suite, coverage, jobs=self.options.jobs, seconds=self.options.seconds)
         self.share = report(found, trials)
@@ -83,12 +88,13 @@ def report(found: Sequence[Mutant], trials: Trials) -> float:
     excused = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
     killed: Counter[str] = Counter()
     tried: Counter[str] = Counter()
-    equivalent = 0
+    equivalent = endless = 0
     start = time.monotonic()
     for number, outcome in enumerate(trials.run(found), start=1):
         mutant = outcome.mutant
         tried[mutant.file] += 1
         killed[mutant.file] += outcome.is_killed
+        endless += outcome.is_endless
         if not outcome.is_killed:
             is_excused = mutant.name in excused
             equivalent += is_excused
@@ -101,6 +107,7 @@ def report(found: Sequence[Mutant], trials: Trials) -> float:
         print(f"{file:40} {killed[file]:4} of {count:4} killed")
     all_tried = max(1, tried.total())
     print(f"{killed.total()} of {tried.total()} mutants killed ({killed.total() / all_tried:.1%})")
+    print(f"{endless} of the killed ran in an endless loop")
     if equivalent:
         left = max(1, all_tried - equivalent)
         print(f"{equivalent} of the survivors are equivalent; without them {killed.total() / left:.1%} killed")
@@ -118,13 +125,14 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=0, help="so many at random; 0 for all")
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--only", default="", help="files whose path contains this")
+    parser.add_argument("--tests", nargs="+", default=TESTS, help="the tests that may notice")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--seconds", type=float, default=3, help="how much time of tests a mutant may take")
     options = parser.parse_args()
     os.chdir(ROOT)
     mutation = Mutation(options)
     quiet = ["-q", "-s", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist"]
-    code = pytest.main([*quiet, *TESTS], plugins=[mutation])
+    code = pytest.main([*quiet, *options.tests], plugins=[mutation])
     return int(code) or int(mutation.share < LEAST_SHARE)
 
 

@@ -46,7 +46,7 @@ class Coverage:
     """For each line and each function the tests that run it."""
 
     def __init__(self, runs: Mapping[int, Run]) -> None:
-        self.seconds = {test: run.seconds for test, run in runs.items()}
+        self.seconds: dict[int, float] = {test: run.seconds for test, run in runs.items()}
         self._breadth = {test: len(run.lines) for test, run in runs.items()}
         self._by_function: dict[tuple[str, str], list[int]] = {}
         self._by_line: dict[tuple[str, int], list[int]] = {}

@@ -18,21 +18,23 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from mutation.changes import PACKAGE, Mutant, live_function
-from mutation.coverage import Coverage, Run, traced
+from mutation.coverage import Coverage, traced
+from mutation.kept import KeptRuns
 
 SURVIVED, KILLED = 0, 1
-LEAST_TIMEOUT_SECONDS = 10
-SLOWEST_PER_TEST = 10
+ENDLESS_SECONDS = 10
+ENDLESS_TIMES = 5
+"""A test that takes so much processor time, and so many times its time under the tracer, runs in an endless loop."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a mutant: by which test it was noticed, None if by none or by a time-out."""
+    """What became of a mutant, after how many tests, and whether it was stopped in an endless loop."""
 
     mutant: Mutant
     is_killed: bool
-    killer: int | None = None
-    tests: int = 0
+    is_endless: bool
+    tests: int
 
 
 class TestSuite:
@@ -48,31 +50,39 @@ class TestSuite:
         reports = runtestprotocol(self.items[test], log=False, nextitem=None)
         return not any(report.failed for report in reports)
 
-    def coverage(self, jobs: int) -> Coverage:
-        """Which tests run which lines.
+    def coverage(self, kept: KeptRuns, *, jobs: int, seconds: float) -> Coverage:
+        """Which tests run which lines; a test that takes longer than some seconds is too slow to be run for a mutant.
 
         Each test has a process of its own, so that it doesn't find in a cache what another test has worked out.
         """
-        runs: dict[int, Run] = {}
+        runs = dict(kept.of(self.items))
         with tempfile.TemporaryDirectory(prefix="letitride-") as folder:
             running: dict[int, int] = {}
-            waiting = list(reversed(range(len(self.items))))
+            waiting = [test for test in reversed(range(len(self.items))) if test not in runs]
             while waiting or running:
                 while waiting and len(running) < jobs:
                     test = waiting.pop()
-                    running[self._trace(test, Path(folder) / str(test))] = test
-                child, _ = os.wait()
+                    running[self._trace(test, Path(folder) / str(test), seconds)] = test
+                child, status = os.wait()
                 test = running.pop(child)
-                runs[test] = pickle.loads((Path(folder) / str(test)).read_bytes())
-        if failed := [self.items[test].nodeid for test, run in sorted(runs.items()) if not run.has_passed]:
+                is_slow = os.waitstatus_to_exitcode(status) == -signal.SIGPROF
+                runs[test] = None if is_slow else pickle.loads((Path(folder) / str(test)).read_bytes())
+                kept.keep(self.items[test], runs[test])
+                if len(waiting) % 100 == 0:
+                    kept.write()
+        quick = {test: run for test, run in sorted(runs.items()) if run is not None}
+        if failed := [self.items[test].nodeid for test, run in quick.items() if not run.has_passed]:
             raise SystemExit(f"the tests must pass before mutants are tried: {', '.join(failed)}")
-        return Coverage(runs)
+        return Coverage(quick)
 
-    def _trace(self, test: int, file: Path) -> int:
+    def _trace(self, test: int, file: Path, seconds: float) -> int:
         child = os.fork()
         if child == 0:
             _be_quiet()
-            file.write_bytes(pickle.dumps(traced(lambda: self.passes(test), PACKAGE)))
+            signal.setitimer(signal.ITIMER_PROF, seconds)
+            run = traced(lambda: self.passes(test), PACKAGE)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            file.write_bytes(pickle.dumps(run))
             os._exit(0)
         return child
 
@@ -82,7 +92,7 @@ class Trials:
 
     def __init__(self, suite: TestSuite, coverage: Coverage, *, jobs: int, seconds: float) -> None:
         self.suite, self.coverage, self.jobs, self.seconds = suite, coverage, jobs, seconds
-        self._killers: dict[tuple[str, str], list[int]] = {}
+        self._killers: dict[str, dict[int, str]] = {}
 
     def run(self, mutants: Sequence[Mutant]) -> Iterator[Outcome]:
         """Try every mutant; outcomes come as they are known."""
@@ -100,14 +110,16 @@ class Trials:
             with os.fdopen(answer) as said:
                 killer = said.read()
             if killer:
-                self._killers.setdefault((mutant.file, mutant.function), []).insert(0, int(killer))
-            is_killed = os.waitstatus_to_exitcode(status) != SURVIVED
-            yield Outcome(mutant, is_killed, int(killer) if killer else None, count)
+                self._killers.setdefault(mutant.file, {})[int(killer)] = mutant.function
+            code = os.waitstatus_to_exitcode(status)
+            yield Outcome(mutant, code != SURVIVED, code == -signal.SIGPROF, count)
 
     def _chosen(self, mutant: Mutant) -> list[int]:
-        """What killed other mutants of the function, then the most particular tests, then the broadest, in time."""
+        """What killed other mutants of the function or the file, the most particular tests, the broadest, in time."""
         tests = self.coverage.tests(mutant.file, mutant.function, mutant.line)
-        before = [test for test in self._killers.get((mutant.file, mutant.function), []) if test in tests]
+        killers = self._killers.get(mutant.file, {})
+        before = [test for test in reversed(killers) if test in tests]
+        before.sort(key=lambda test: killers[test] != mutant.function)
         chosen = self._within(self.seconds / 2, [*before, *tests])
         return chosen + self._within(self.seconds / 2, [test for test in reversed(tests) if test not in chosen])
 
@@ -129,12 +141,11 @@ class Trials:
         try:
             _be_quiet()
             gc.disable()
-            usual = sum(self.coverage.seconds[test] for test in tests)
-            signal.setitimer(signal.ITIMER_PROF, LEAST_TIMEOUT_SECONDS + SLOWEST_PER_TEST * usual)
             function = live_function(mutant.file, mutant.function)
             assert function is not None
             function.__code__ = mutant.code
             for test in tests:
+                signal.setitimer(signal.ITIMER_PROF, ENDLESS_SECONDS + ENDLESS_TIMES * self.coverage.seconds[test])
                 if not self.suite.passes(test):
                     os.write(say, str(test).encode())
                     os._exit(KILLED)

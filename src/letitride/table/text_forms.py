@@ -73,7 +73,7 @@ def _write_hand(hand: Hand) -> str:
 
 
 def _read_hand(text: str) -> Hand:
-    basis, name = text.split(" ", 1)
+    basis, _, name = text.partition(" ")
     return Basis(basis).hand(name)
 
 
@@ -81,7 +81,7 @@ def _read_flag(text: str) -> bool:
     return text == "yes"
 
 
-CENTS = TextForm(r"-?\$[\d,]+(?:\.\d\d)?", format_cents, parse_cents)
+CENTS = TextForm(r"\$[\d,]+(?:\.\d\d)?", format_cents, parse_cents)
 _FORMS: dict[Any, TextForm] = {
     int: TextForm(r"-?\d+", str, int),
     bool: TextForm(r"yes|no", lambda flag: "yes" if flag else "no", _read_flag),
