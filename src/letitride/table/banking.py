@@ -88,9 +88,7 @@ class PostBank(Command):
         _require_player_bank(table)
         require_betting(table)
         clause = table.house.cite("bank_posted")
-        banker = table.rotation.banker
-        if banker is None or table.seats.get(banker) != self.player:
-            raise RuleViolation(f"{self.player} is not the player-dealer", clause=clause)
+        _require_player_dealer(table, self.player, clause)
         if table.in_round().bank is not None:
             raise RuleViolation("The bank is posted for this round", clause=clause)
         if self.amount_cents <= 0:
@@ -179,9 +177,7 @@ class StopBanking(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """By the player-dealer, between rounds, while no offer is out."""
         clause = _require_player_bank(table)
-        banker = table.rotation.banker
-        if banker is None or table.seats.get(banker) != self.player:
-            raise RuleViolation(f"{self.player} is not the player-dealer", clause=clause)
+        banker = _require_player_dealer(table, self.player, clause)
         if table.phase is not Phase.BETWEEN_ROUNDS or table.rotation.must_offer:
             raise RuleViolation("The position is given up between rounds, before it is offered", clause=clause)
         yield BankingStopped(self.player, banker)
@@ -226,3 +222,11 @@ def _require_player_bank(table: Table) -> str:
     if not table.house.is_banked_by_player:
         raise RuleViolation("The house banks at this table", clause=table.house.cite("base_odds"))
     return table.house.cite("rotation")
+
+
+def _require_player_dealer(table: Table, player: str, clause: str) -> int:
+    """The seat of the player-dealer, who must be this player."""
+    banker = table.rotation.banker
+    if banker is None or table.seats.get(banker) != player:
+        raise RuleViolation(f"{player} is not the player-dealer", clause=clause)
+    return banker

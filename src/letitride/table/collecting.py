@@ -83,7 +83,7 @@ class WagersTaken(Event):
         boxes = dict(current.boxes)
         for seat in self.seats:
             box = boxes[seat]
-            layout = {spot: stake for spot, stake in box.layout.items() if spot is not self.spot}
+            layout = box.layout_without(self.spot)
             boxes[seat] = changed(box, layout=layout, tray={**box.tray, self.spot: box.layout[self.spot]})
         taken = with_round(table, boxes=boxes)
         if self.spot is not Spot.PROGRESSIVE or table.meter is None:

@@ -55,7 +55,7 @@ class WagerWithdrawn(Event):
     def apply(self, table: Table) -> Table:
         """The spot is empty."""
         box = table.in_round().boxes[self.seat]
-        layout = {spot: stake for spot, stake in box.layout.items() if spot is not self.spot}
+        layout = box.layout_without(self.spot)
         return with_box(table, self.seat, layout=layout, decisions={**box.decisions, self.spot: False})
 
     def transfers(self, table: Table) -> tuple[Transfer, ...]:  # noqa: ARG002

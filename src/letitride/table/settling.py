@@ -56,7 +56,7 @@ class WagerSettled(Event):
         if one.spot is None:
             box = changed(box, results=(*box.results, one))
         else:
-            layout = {spot: stake for spot, stake in box.layout.items() if spot is not one.spot}
+            layout = box.layout_without(one.spot)
             box = changed(box, layout=layout, settled=box.settled | {one.spot}, results=(*box.results, one))
         bank = current.bank and replace(
             current.bank,

@@ -122,6 +122,10 @@ class BoxInPlay:
         """Every stake still in action, on the layout or in the tray."""
         return {**self.layout, **self.tray}
 
+    def layout_without(self, spot: Spot) -> Mapping[Spot, int]:
+        """The stakes on the layout when one spot is cleared."""
+        return {other: stake for other, stake in self.layout.items() if other is not spot}
+
     @property
     def has_base(self) -> bool:
         """Whether the three base bets were made; a 3 Card Bonus alone decides nothing."""

@@ -126,7 +126,7 @@ class WagerTakenBack(Event):
         """The spot is empty; a box without wagers is out of the round."""
         current = table.in_round()
         box = current.boxes[self.seat]
-        layout = {spot: stake for spot, stake in box.layout.items() if spot is not self.spot}
+        layout = box.layout_without(self.spot)
         boxes = {seat: other for seat, other in current.boxes.items() if seat != self.seat}
         if layout:
             boxes[self.seat] = changed(box, layout=layout)
