@@ -51,10 +51,10 @@ def test_the_count_of_chips_equals_the_count_of_lammers_or_of_accepted_wagers(
 ) -> None:
     collection = Collection.of(spot, PLACED)
     chips = {Spot.FIVE_CARD_BONUS: 3, Spot.PROGRESSIVE: 2}[spot]
-    verify_count(dealing(method), collection, acknowledged=chips)
+    verify_count(dealing(method), collection, acknowledged=chips, dealing=method)
     for acknowledged in (0, chips - 1, chips + 1):
         with forbidden(clause):
-            verify_count(dealing(method), collection, acknowledged=acknowledged)
+            verify_count(dealing(method), collection, acknowledged=acknowledged, dealing=method)
 
 
 @pytest.mark.parametrize(

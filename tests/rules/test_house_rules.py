@@ -61,7 +61,7 @@ def test_fees_are_named_and_a_free_tier_charges_nothing() -> None:
 )
 def test_a_wrong_count_says_what_was_counted(spot: Spot, words: str) -> None:
     with pytest.raises(RuleViolation, match=words):
-        verify_count(house("maryland-full"), Collection(spot, {1: 1_00}), acknowledged=2)
+        verify_count(house("maryland-full"), Collection(spot, {1: 1_00}), acknowledged=2, dealing="hand")
 
 
 def test_a_wager_is_more_than_nothing_even_where_it_has_no_limits() -> None:

@@ -10,13 +10,15 @@ from commands_tried import COMMITMENT, SEED
 
 from letitride.cards import parse_cards
 from letitride.catalogue import load_catalogue
-from letitride.rules.wagers import Spot
+from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import AUTOMATIC_TABLE, Act
 from letitride.table.banking import DrawActionSeat
 from letitride.table.dealing import CardsDelivered
 from letitride.table.irregularities import Area, MarkOutOfOrder, ReportExposedCard, ReturnToService
+from letitride.table.seating import TakeSeat
 from letitride.table.seeds import CommitSeed, OfferSeed, RevealSeed
 from letitride.table.views import Viewer, Watcher, masked_event, view, visible_cards
+from letitride.table.wagering import PlaceWager
 
 BOX, BOARD, FIRST, SECOND = "2c 3d 4h", "Ah Kh", "Qh Jh Th", "9c 9d 9s"
 ADA, BEN = Viewer(Watcher.PLAYER, "P1"), Viewer(Watcher.PLAYER, "P2")
@@ -215,3 +217,33 @@ def test_every_view_is_plain_data(name: str) -> None:
     table = AtTheTable(name).open().seat(1)
     shown = view(table.table, ADA)
     assert json.loads(json.dumps(shown)) == shown
+
+
+def with_two_boxes(**options: bool) -> AtTheTable:
+    """P1 bets box 1, P2 boxes 2 and 3."""
+    table = AtTheTable("maryland-full", **options).open().seat(1, 2)
+    table.do(TakeSeat("P2", 3))
+    table.open_betting().bet(1).bet(2)
+    for spot in BASE_SPOTS:
+        table.do(PlaceWager("P2", 3, spot, 10_00))
+    return table.announce().release(f"{BOX} {BOARD} {FIRST} {SECOND} 5c 5d 5h")
+
+
+@pytest.mark.clause("MD.07.F")
+def test_a_player_of_two_boxes_sees_both_hands_unless_the_house_says_otherwise() -> None:
+    both = frozenset(parse_cards(f"{SECOND} 5c 5d 5h"))
+    assert visible_cards(with_two_boxes().table, BEN) == both
+    assert visible_cards(with_two_boxes(sees_all_own_boxes=True).table, BEN) == both
+
+    table = with_two_boxes(sees_all_own_boxes=False)
+    assert visible_cards(table.table, BEN) == frozenset(parse_cards(SECOND))
+    assert visible_cards(table.table, ADA) == frozenset(parse_cards(FIRST))
+    table.let_it_ride(1)
+    assert visible_cards(table.table, BEN) == frozenset(parse_cards(SECOND))
+    table.withdraw(2)
+    assert visible_cards(table.table, BEN) == both
+
+
+@pytest.mark.parametrize("watcher", [Watcher.SPECTATOR, Watcher.DEALER])
+def test_only_a_player_sees_the_hand_of_that_name(watcher: Watcher) -> None:
+    assert visible_cards(dealt().table, Viewer(watcher, "P1")) == frozenset()

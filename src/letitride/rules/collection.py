@@ -39,7 +39,7 @@ class Collection:
         )
 
 
-def verify_count(house: HouseRules, collection: Collection, *, acknowledged: int, dealing: str | None = None) -> None:
+def verify_count(house: HouseRules, collection: Collection, *, acknowledged: int, dealing: str) -> None:
     """Refuse to go on when chips and acknowledged wagers differ (MD.08.C.1.c, MD.08.C.3.b, readings N17 and N40).
 
     The Five Card Bonus is acknowledged by lammers, the progressive by the progressive system.
@@ -51,9 +51,7 @@ def verify_count(house: HouseRules, collection: Collection, *, acknowledged: int
     raise RuleViolation(
         f"{collection.chips} {collection.spot.wager.title} chips were collected, but there are {acknowledged} {by};"
         " stop and call the floor",
-        clause=house.cite(
-            f"{'progressive' if is_progressive else 'lammer'}_count.{dealing or house.submission.dealing}"
-        ),
+        clause=house.cite(f"{'progressive' if is_progressive else 'lammer'}_count.{dealing}"),
     )
 
 
