@@ -115,9 +115,7 @@ class StubCounted(Event):
 
 @handles(Act.DELIVER_STACK, Act.DEAL_CARD)
 def _deliver(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
-    if done.seat is None:
-        raise RuleViolation("Say which seat receives the cards", clause=duty.clause)
-    yield CardsDelivered(done.seat, top(table, duty, done))
+    yield CardsDelivered(duty.at_seat(), top(table, duty, done))
 
 
 @handles(Act.DELIVER_COMMUNITY_STACK, Act.DEAL_COMMUNITY_CARD)

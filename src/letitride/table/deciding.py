@@ -162,8 +162,7 @@ class CardsTucked(Event):
 
 @handles(Act.TUCK_CARDS)
 def _tuck(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
-    if duty.seat is not None:
-        yield CardsTucked(duty.seat)
+    yield CardsTucked(duty.at_seat())
 
 
 @event

@@ -213,6 +213,12 @@ class Duty:
         """Whose duty it is at this table: a dealer shuffles by hand where no machine does."""
         return self.by or self.act.role
 
+    def at_seat(self) -> int:
+        """The seat it is for, where there must be one."""
+        if self.seat is None:
+            raise ValueError(f"no seat is named to {self}")
+        return self.seat
+
     def __str__(self) -> str:
         at = f" at seat {self.seat}" if self.seat is not None else ""
         what = f" ({', '.join(wager.title for wager in self.wagers)})" if self.wagers else ""

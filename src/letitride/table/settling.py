@@ -147,26 +147,23 @@ class RoundClosed(Event):
 
 @handles(Act.TURN_HAND)
 def _turn_hand(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
-    if duty.seat is None:
-        return
-    yield HandTurned(duty.seat, table.in_round().boxes[duty.seat].cards)
-    if any(Spot.COVER_ALL in box.layout for box in table.in_round().boxes.values()):
-        yield from _leave_exposed(table, duty.seat)
+    seat, boxes = duty.at_seat(), table.in_round().boxes
+    yield HandTurned(seat, boxes[seat].cards)
+    if any(Spot.COVER_ALL in box.layout for box in boxes.values()):
+        yield from _leave_exposed(table, seat)
 
 
 @handles(Act.SETTLE, Act.SETTLE_EARLY)
 def _settle(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
     """Settle what the duty names at its seat; a payout keyed in by the dealer must be the right one."""
     current = table.in_round()
-    if duty.seat is None:
-        return
     settlement = settle(
         table.house,
         current.dealt(),
         bank=current.bank,
         meter=table.meter,
         passes=(duty.wagers,),
-        seats={duty.seat},
+        seats={duty.at_seat()},
         limited_cents=current.limited_cents,
     )
     total = sum(one.paid_cents for one in settlement.settled)
