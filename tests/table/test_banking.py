@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from at_the_table import AtTheTable, house
+from at_the_table import BY_HAND, AtTheTable, house
 
+from letitride.money import format_cents
+from letitride.table import Act
 from letitride.table.banking import AnswerOffer, BankingStopped, PostBank, StopBanking, TakeBank, banker_fee_cents
-from letitride.table.seating import BankOffered
+from letitride.table.collecting import fees_to_collect
+from letitride.table.seating import BankOffered, TakeChipsAway
 
 
 def on_offer() -> AtTheTable:
@@ -57,3 +60,18 @@ def test_without_fees_everything_can_be_posted_down_to_one_cent() -> None:
         table = AtTheTable(free).open().seat(1, 3, chips=1_000_00).bank(3).open_betting()
         table.do(PostBank("P3", amount))
         assert table.table.in_round().bank is not None
+
+
+@pytest.mark.clause("CA.fees.player", "CA.fees.player-dealer")
+def test_what_a_round_costs_stays_on_the_table_until_it_is_collected() -> None:
+    """Between "no more bets" and the collection nobody takes away the chips that the fees are paid with."""
+    table = AtTheTable("california-small", BY_HAND).open().seat(1, 3, chips=100_00).bank(3).open_betting()
+    table.bet(1, 20_00).post(90_00).announce()
+    owed = {fee.player: fee.amount_cents for fee in fees_to_collect(table.table)}
+    for player in ("P1", "P3"):
+        held = table.table.chips(player)
+        refusal = table.refused(TakeChipsAway(player, held))
+        assert refusal.message == f"{player} keeps {format_cents(owed[player])} for the fees of the round"
+        table.do(TakeChipsAway(player, held - owed[player]))
+    table.perform(Act.COLLECT_FEES)
+    assert [table.table.chips(player) for player in ("P1", "P3")] == [0, 0]

@@ -45,6 +45,11 @@ def round_fees(table: Table) -> tuple[FeeDue, ...]:
     return fees_due(table.house, boxes, banker=banker)
 
 
+def fees_to_collect(table: Table) -> tuple[FeeDue, ...]:
+    """The fees of a round whose bets are closed, as long as they have not been collected."""
+    return round_fees(table) if any(duty.act is Act.COLLECT_FEES for duty in table.script) else ()
+
+
 @handles(Act.COLLECT_FEES)
 def _collect_fees(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
     for fee in round_fees(table):

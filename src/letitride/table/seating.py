@@ -10,6 +10,7 @@ from letitride.money import format_cents
 from letitride.rules.ledger import FLOAT, Transfer, player_account
 from letitride.rules.placement import check_boxes
 from letitride.rules.rotation import seat_left
+from letitride.table.collecting import fees_to_collect
 from letitride.table.commands import Command, command
 from letitride.table.events import Event, event
 from letitride.table.opening import PlayResumed
@@ -190,7 +191,7 @@ class TakeChipsAway(Command):
     amount_cents: int
 
     def decide(self, table: Table) -> Iterable[Event]:
-        """No more than lies in front of the player."""
+        """No more than lies in front of the player, less the fees of the round that are still to be collected."""
         held = table.chips(self.player)
         if self.amount_cents <= 0:
             raise RuleViolation("Take more than nothing away", clause=table.house.cite("limits"))
@@ -198,5 +199,11 @@ class TakeChipsAway(Command):
             raise RuleViolation(
                 f"{self.player} has {format_cents(held)}, not {format_cents(self.amount_cents)}",
                 clause=table.house.cite("limits"),
+            )
+        owed = [fee for fee in fees_to_collect(table) if fee.player == self.player]
+        fees = sum(fee.amount_cents for fee in owed)
+        if self.amount_cents + fees > held:
+            raise RuleViolation(
+                f"{self.player} keeps {format_cents(fees)} for the fees of the round", clause=owed[0].clause
             )
         yield ChipsTakenAway(self.player, self.amount_cents)
