@@ -39,7 +39,8 @@ unit: $(READY) frontend browser
 	$(BIN)/python -m letitride.simulation.compiling & $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 soak: $(READY)  ## random sessions for a long time, a server that is killed 200 times, 100,000 bad messages on a socket
-	LETITRIDE_HYPOTHESIS=soak $(BIN)/python -m pytest tests/table/test_sessions.py tests/service/test_restarts.py tests/service/test_privacy.py
+	LETITRIDE_HYPOTHESIS=soak $(BIN)/python -m pytest tests/table/test_sessions.py tests/verifier/test_random_rounds.py \
+		tests/service/test_restarts.py tests/service/test_privacy.py
 	LETITRIDE_FAULT_KILLS=200 $(BIN)/python -m pytest -n 2 tests/faults
 	LETITRIDE_FUZZ=100000 $(BIN)/python -m pytest tests/web/test_socket_fuzz.py
 
