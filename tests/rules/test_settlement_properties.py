@@ -28,6 +28,7 @@ CATALOGUE = load_catalogue()
 HOUSES = {name: CATALOGUE.house_rules(name) for name in CATALOGUE.submission_ids()}
 BANKER = "banker"
 DOLLAR = 100
+EXAMPLES = max(100, hypothesis_settings.get_profile(hypothesis_settings.get_current_profile_name()).max_examples)
 
 Table = tuple[HouseRules, DealtRound, Bank | None, Meter | None]
 
@@ -115,7 +116,7 @@ def settled(table: Table) -> Settlement:
 
 
 @given(tables())
-@hypothesis_settings(max_examples=400)
+@hypothesis_settings(max_examples=EXAMPLES)
 def test_money_is_conserved_and_the_layout_is_empty_afterwards(table: Table) -> None:
     house, dealt, bank, meter = table
     settlement = settled(table)
@@ -134,7 +135,7 @@ def test_money_is_conserved_and_the_layout_is_empty_afterwards(table: Table) -> 
 
 
 @given(tables())
-@hypothesis_settings(max_examples=300)
+@hypothesis_settings(max_examples=EXAMPLES)
 def test_every_wager_is_settled_once_and_its_stake_goes_one_way(table: Table) -> None:
     house, dealt, _, _ = table
     settlement = settled(table)
@@ -159,7 +160,7 @@ def test_every_wager_is_settled_once_and_its_stake_goes_one_way(table: Table) ->
 
 
 @given(tables())
-@hypothesis_settings(max_examples=300)
+@hypothesis_settings(max_examples=EXAMPLES)
 def test_the_bank_never_pays_or_collects_more_than_it_posted(table: Table) -> None:
     bank = settled(table).bank
     if bank is None:
@@ -174,7 +175,7 @@ def test_the_bank_never_pays_or_collects_more_than_it_posted(table: Table) -> No
 
 
 @given(tables())
-@hypothesis_settings(max_examples=200)
+@hypothesis_settings(max_examples=EXAMPLES)
 def test_once_the_bank_is_exhausted_nothing_more_is_won_or_lost(table: Table) -> None:
     _house, _dealt, bank, _ = table
     if bank is None:
@@ -192,7 +193,7 @@ def test_once_the_bank_is_exhausted_nothing_more_is_won_or_lost(table: Table) ->
 
 
 @given(tables(sharing=False), st.randoms(use_true_random=False))
-@hypothesis_settings(max_examples=300)
+@hypothesis_settings(max_examples=EXAMPLES)
 def test_order_changes_money_only_where_a_bank_or_a_meter_is_shared(table: Table, shuffler: random.Random) -> None:
     house, dealt, bank, meter = table
     settlement = settled(table)

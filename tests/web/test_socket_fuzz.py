@@ -1,6 +1,6 @@
 """A fuzzer on real sockets: malformed, out of turn, repeated, oversized and unauthorised messages change nothing.
 
-Three thousand messages by default; `LETITRIDE_FUZZ=100000` for a long run.
+Fifteen hundred messages by default; `LETITRIDE_FUZZ=100000` for a long run.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from letitride.web.first_operator import PASSWORD as PASSWORD_VARIABLE
 from letitride.web.first_operator import ensure_operator
 from letitride.web.server import MOST_MESSAGE_BYTES
 
-MESSAGES = int(os.environ.get("LETITRIDE_FUZZ", "3000"))
+MESSAGES = int(os.environ.get("LETITRIDE_FUZZ", "1500"))
 CHUNK = 750
 BATCH = 50
 SEATS = 7
