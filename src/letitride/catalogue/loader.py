@@ -281,7 +281,9 @@ def _is_explained(place: str, unreadable: set[str]) -> bool:
 def _unknown(name: str, kind: str, known: Iterable[str]) -> UnknownName:
     names = tuple(known)
     spelled = {name.upper(): name for name in names}
-    near = [spelled[match] for match in difflib.get_close_matches(name.upper(), spelled, n=3)]
+    begun = [match for match in spelled if match.startswith(name.upper())]
+    close = difflib.get_close_matches(name.upper(), spelled, n=3)
+    near = [spelled[match] for match in dict.fromkeys([*begun, *close])][:3]
     hints = [f"did you mean {_either(near)}?"] if near else []
     if len(names) > _FEW:
         hints.append(f"`letitride catalogue` lists all {len(names)}")

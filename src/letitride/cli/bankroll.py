@@ -26,7 +26,7 @@ def bankroll(
     name: Annotated[str, typer.Argument(help="A paytable with a base game, or the path of your own (TOML).")],
     amount: Annotated[str, typer.Option("--bankroll", help="What there is to begin with.")] = "$300",
     bet: Annotated[str, typer.Option(help="One of the three equal bets.")] = "$5",
-    rounds: Annotated[int, typer.Option(min=1, help="How many rounds to play.")] = 500,
+    rounds: Annotated[int, typer.Option(min=1, max=10**9, help="How many rounds to play.")] = 500,
     target: Annotated[str | None, typer.Option(help="Stop once the bankroll has grown to this.")] = None,
     side: Annotated[
         list[str] | None, typer.Option(help="A side wager made every round, like 3CB-5=$5; may be repeated.")

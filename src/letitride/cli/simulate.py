@@ -40,7 +40,7 @@ def simulate(
     threads: Annotated[int, typer.Option(min=0, help="Threads; 0 for one per core.")] = 0,
     scheduler: Annotated[str | None, typer.Option(help="The address of a Dask scheduler: play on its workers.")] = None,
     until_error: Annotated[
-        float | None, typer.Option(help="Stop when the standard error of the first wager is this small.")
+        float | None, typer.Option(min=1e-12, help="Stop when the standard error of the first wager is this small.")
     ] = None,
     checkpoint: Annotated[Path | None, typer.Option(help="Save to this file as it goes, and go on from it.")] = None,
     bank: Annotated[str | None, typer.Option(help="What the player-dealer posts each round, like '$1,000'.")] = None,

@@ -88,7 +88,9 @@ def after_rounds(play: Play, rounds: int) -> ManyRounds:
     low, high = _reach(play, rounds)
     length = 1 << max(1, (high - low).bit_length())
     if length > LARGEST_ARRAY:
-        raise TooMuchWork(f"{rounds:,} rounds may end with any of {high - low + 1:,} results: too many")
+        raise TooMuchWork(
+            f"{rounds:,} rounds may end with any of {high - low + 1:,} results: too many, ask for fewer rounds"
+        )
     one_round = np.zeros(length)
     np.add.at(one_round, np.array(play.steps) % length, play.chances)
     transformed = np.fft.rfft(one_round)

@@ -59,7 +59,9 @@ def ruin_within(play: Play, bankroll: int, rounds: int) -> RuinByRound:
         return RuinByRound(ruined, exp(_LOG_NEGLIGIBLE))
     steps = [(step, chance) for step, chance in zip(play.steps, play.chances.tolist(), strict=True) if step < safe]
     if rounds * safe * len(steps) > MOST_WORK:
-        raise TooMuchWork(f"{rounds:,} rounds with up to {safe:,} steps between ruin and safety: too many")
+        raise TooMuchWork(
+            f"{rounds:,} rounds with up to {safe:,} steps between ruin and safety: too many, ask for fewer"
+        )
     there, after = np.zeros(safe), np.empty(safe)
     there[room] = 1.0
     for played in range(1, rounds + 1):

@@ -43,7 +43,7 @@ def leave_range(play: Play, *, room: int, goal: int) -> Exit:
             depths[-room - 1] = 1.0
         return Exit(float(room >= 0), float(room < 0), depths, 0.0)
     if goal > highest_goal(play):
-        raise TooMuchWork(f"there are {goal:,} steps between ruin and target: too many")
+        raise TooMuchWork(f"there are {goal:,} steps between ruin and target: too many, bring them closer")
     ladder = _Ladder(play, goal)
     highest = ladder.highest
     there = np.zeros(goal + highest)
