@@ -22,6 +22,8 @@ export interface RecordRules {
   taken_before_deal: string[];
   bank_cover: string | null;
   payout_limit: { amount_cents: number; wagers: string[] } | null;
+  /** The wagers of each pass around the table; records of earlier versions don't say. */
+  settlement?: { early: string[][]; final: string[][] };
   meter: { rate_basis_points: number; reset_cents: number; tops_up: boolean } | null;
 }
 

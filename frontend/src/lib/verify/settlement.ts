@@ -10,6 +10,7 @@ type Expected = Pick<
   | "is_stake_in_tray" | "reset_funding_cents" | "shortfall"
 >;
 
+const BASE = ["bet 1", "bet 2", "bet 3"];
 const BANK_ENDS = "the player-dealer's wager reached no further";
 const LIMIT_APPLIES = "the payout limit per hand applied";
 
@@ -33,6 +34,7 @@ export class Settlement {
 
   settle(said: RecordSettled): void {
     const { seat, spot } = said;
+    this.#checkOrder(seat, spot);
     const before = this.round.faults.first.payouts;
     this.#require(this.round.players.get(seat) === said.player, `seat ${seat} is not ${said.player}'s`);
     const expected = spot === null ? this.#envy(said) : this.#wager(seat, spot);
@@ -66,6 +68,38 @@ export class Settlement {
         if (!this.#settled.has(`${seat} ${spot}`) && !this.round.abandoned.has(seat)) yield [seat, spot, stake];
       }
     }
+  }
+
+  /** Passes go around the table one after the other; which wager comes first decides what a bank still reaches. */
+  #checkOrder(seat: number, spot: string | null): void {
+    const { settlement } = this.round.record.rules;
+    if (!settlement) return;
+    const [first] = this.#due([...settlement.early, ...settlement.final]);
+    const isNext = first !== undefined && first[0] === seat && first[1] === spot;
+    this.#require(isNext, first ? `${first[1] ?? "envy"} of seat ${first[0]} is settled first` : "nothing is left to settle");
+  }
+
+  /** What is still to be settled, in the order of the rules; envy has no spot. */
+  *#due(passes: string[][]): Generator<[seat: number, spot: string | null]> {
+    for (const wagers of passes) {
+      for (const seat of this.#around()) {
+        for (const wager of wagers) for (const spot of this.#unsettled(seat, wager)) yield [seat, spot];
+      }
+    }
+  }
+
+  /** The seats counterclockwise, from the dealer's right or from the seat of the action where one was drawn. */
+  #around(): number[] {
+    const seats = [...this.round.players.keys()].sort((a, b) => b - a);
+    const start = this.round.actionSeat;
+    return start === null ? seats : [...seats.filter((seat) => seat <= start), ...seats.filter((seat) => seat > start)];
+  }
+
+  #unsettled(seat: number, wager: string): (string | null)[] {
+    if (wager === "envy") return this.#envyDue(seat).slice(this.#envyPaid.get(seat)?.length ?? 0).map(() => null);
+    const spots = wager === "base" ? BASE : [wager];
+    const isLeft = (spot: string) => this.round.tray.get(seat)?.has(spot) && !this.#settled.has(`${seat} ${spot}`);
+    return spots.filter((spot) => isLeft(spot) || this.round.layout.get(seat)?.has(spot));
   }
 
   #require(holds: boolean, reason: string): void {

@@ -47,7 +47,7 @@ describe("a round told event by event", () => {
       const place = one.events.findIndex((event) => !isOther(one)(event));
       one.events.splice(place, 0, structuredClone(one.events[place]) as RoundRecord["events"][number]);
     };
-    expect(changed("envy", twice).payouts).toContain("no envy bonus");
+    expect(changed("envy", twice).payouts).toContain("nothing is left to settle");
   });
 
   it("finds a share of the meter that isn't the meter's", () => {
@@ -61,6 +61,17 @@ describe("a round told event by event", () => {
     const inFull = (one: RoundRecord) => Object.assign(settled(one, isShort), { paid_cents: settled(one, isShort).due_cents, shortfall: null });
     expect(changed("partlyCovered", inFull).payouts).toBeDefined();
     expect(changed("limited", inFull).payouts).toBeDefined();
+  });
+
+  it("finds wagers that were settled out of turn, which could favour somebody while a bank lasts", () => {
+    const swap = (one: RoundRecord) => {
+      const places = one.events.flatMap((event, place) => (event.kind === "WagerSettled" ? [place] : []));
+      const [first, last] = [places[0] as number, places.at(-1) as number];
+      const [early, late] = [one.events[first], one.events[last]] as RoundRecord["events"];
+      [one.events[first], one.events[last]] = [late as typeof early & object, early as typeof late & object];
+    };
+    expect(changed("partlyCovered", swap).payouts).toContain("is settled first");
+    expect(changed("limited", swap).payouts).toContain("is settled first");
   });
 
   it("finds a wager that a void keeps", () => {

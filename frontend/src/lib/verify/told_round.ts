@@ -25,6 +25,7 @@ export class ToldRound {
   readonly settlement: Settlement;
   meter: ProgressiveMeter | null;
   bank: BankCover | null = null;
+  actionSeat: number | null = null;
   #fees: { player: string; cents: number }[] = [];
   #toDecide = new Map<number, string[]>();
   #isOver = false;
@@ -51,6 +52,7 @@ export class ToldRound {
     WagerTakenBack: (data) => this.#giveBack(data),
     BettingClosed: () => this.#closeBets(),
     FeeCollected: ({ player, amount_cents }) => this.#collectFee(String(player), Number(amount_cents)),
+    ActionSeatDrawn: ({ seat }) => void (this.actionSeat = Number(seat)),
     BankPosted: ({ player, amount_cents }) => this.#postBank(String(player), Number(amount_cents)),
     WagersTaken: ({ spot, seats }) => this.#takeIntoTray(String(spot), seatsOf(seats)),
     BonusBetsRestored: ({ seats }) => this.#restore(seatsOf(seats)),
