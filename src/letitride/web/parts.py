@@ -45,7 +45,7 @@ class Parts:
         self.store = Store.open(settings.database)
         self.sessions = Sessions(self.store, settings)
         self.accounts = Accounts(self.store, self.passwords, Throttle(self.store))
-        self.rooms = Rooms(self.store, CATALOGUE, clock=self.clock)
+        self.rooms = Rooms(self.store, CATALOGUE, clock=self.clock, unload_after_s=settings.unload_seconds)
         self.school = SchoolDesk(self.store, CATALOGUE, self.clock)
         self.audiences = Audiences(metrics)
         self.clients = Clients(self.sessions)

@@ -38,6 +38,8 @@ class Settings:
     """How long somebody may do nothing before they have to sign in again."""
     session_seconds: int = 12 * 60 * 60
     """How long a session lasts at most."""
+    unload_seconds: int = 5 * 60
+    """How long a table stays in memory that nobody uses, from a minute to a day."""
     messages_per_second: int = 50
     """How many messages a client may send on its socket, in the long run; twice as many at once."""
     static: Path = STATIC
