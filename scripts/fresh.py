@@ -27,6 +27,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 NODE = re.compile(r"(node|npm|npx|corepack|nodejs)(\..*)?")
 PATIENCE_S = 120
+BEGAN = time.monotonic()
 
 
 def main() -> None:
@@ -44,7 +45,7 @@ def main() -> None:
             _try_wheel(clone, place, environment)
         if not chosen.wheel:
             _try_clone(clone, environment)
-    print("fresh: all of it works")
+    _say("all of it works")
 
 
 def _environment(place: Path) -> dict[str, str]:
@@ -176,7 +177,8 @@ def _run(*command: str, environment: dict[str, str], cwd: Path) -> str:
 
 
 def _say(what: str) -> None:
-    print(f"fresh: {what}", flush=True)
+    """Say what comes next, and how many seconds have gone by."""
+    print(f"fresh: {time.monotonic() - BEGAN:5.0f} s  {what}", flush=True)
 
 
 if __name__ == "__main__":
