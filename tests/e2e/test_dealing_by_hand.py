@@ -108,15 +108,14 @@ def test_the_stub_unloaded_early_and_the_keypad_reset(
         page.deal_until("between rounds", [lea], stop_before="deliver-community-stack")
         page.call("call the stub unloaded early")
         page.deal_until("between rounds", [lea], stop_before="insert-maintenance-key")
-        expect(display).to_have_text("KEY?", timeout=PATIENCE_MS)
         for button, shown in (
-            ("Maintenance key: out", "RESET: 4K?"),
-            ("4 OF A KIND", "4K ENTER?"),
-            ("ENTER", "RESET"),
+            ("Slot 3, maintenance key: out", "MAINTENANCE"),
+            ("4 OF A KIND", "TO RESET KEYPAD PRESS ENTER"),
+            ("ENTER", "KEYPAD RESET"),
         ):
             page.press(button)
             expect(display).to_have_text(shown, timeout=PATIENCE_MS)
-        page.press("Maintenance key: in")
+        page.press("Slot 3, maintenance key: in")
         acts = page.deal_until("between rounds", [lea])
     assert "deliver-community-stack" in acts, "the same round is dealt again"
     assert acts[-1] == "press-game-over"

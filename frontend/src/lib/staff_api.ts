@@ -20,6 +20,7 @@ export interface Offered {
 
 export interface Controller {
   lamps: number[];
+  is_flashing: boolean;
   is_locked: boolean;
   has_table_key: boolean;
   has_maintenance_key: boolean;

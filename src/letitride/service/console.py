@@ -1,4 +1,4 @@
-"""The table from the dealer's side: duties in hand and to come, the controller, the shuffler, what may be done."""
+"""The table from the dealer's side: duties in hand and to come, what is due, the shuffler, and what may be done."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from letitride.cards import DECK
-from letitride.rules.wagers import Spot
+from letitride.service.controller import controller
 from letitride.service.school.due import number_due
 from letitride.service.school.wording import words
 from letitride.table import Act, Duty, Phase, Role, Table
@@ -19,7 +19,6 @@ from letitride.table.state import DeckPlace
 DUTIES_SHOWN = 12
 _CENTS = frozenset({Act.SETTLE, Act.SETTLE_EARLY})
 _COUNTS = frozenset({Act.VERIFY_COUNT, Act.CHECK_LAMPS, Act.COUNT_STUB, Act.CHECK_SHUFFLER_COUNT, Act.COUNT_DECK})
-_RESET = (Act.INSERT_MAINTENANCE_KEY, Act.PRESS_FOUR_OF_A_KIND, Act.PRESS_ENTER, Act.REMOVE_MAINTENANCE_KEY)
 
 
 def console(table: Table, roles: tuple[Role, ...], *, at: int) -> dict[str, Any]:
@@ -57,41 +56,6 @@ def duty_data(duty: Duty) -> dict[str, Any]:
         "section": duty.section,
         "keyed": keyed,
     }
-
-
-def controller(table: Table) -> Mapping[str, Any] | None:
-    """The table controller as the manufacturer describes it: lamps, keys, buttons and the display."""
-    if not table.house.has_option("table_controller"):
-        return None
-    acts = [duty.act for duty in table.script]
-    current = table.round
-    lamps = (
-        [seat for seat, box in sorted(current.boxes.items()) if Spot.FIVE_CARD_BONUS in box.wagers] if current else []
-    )
-    is_locked = current is not None and table.phase is Phase.ROUND and Act.PRESS_LOCK_OUT not in acts
-    has_maintenance_key = any(act in acts for act in _RESET) and Act.INSERT_MAINTENANCE_KEY not in acts
-    return {
-        "lamps": lamps,
-        "is_locked": is_locked,
-        "has_table_key": table.phase not in (Phase.CLOSED,) and Act.INSERT_TABLE_KEY not in acts,
-        "has_maintenance_key": has_maintenance_key,
-        "display": _display(table, acts, len(lamps), is_locked=is_locked),
-    }
-
-
-def _display(table: Table, acts: list[Act], bets: int, *, is_locked: bool) -> str:
-    due = acts[0] if acts else None
-    if due in _RESET:
-        return {
-            Act.INSERT_MAINTENANCE_KEY: "KEY?",
-            Act.PRESS_FOUR_OF_A_KIND: "RESET: 4K?",
-            Act.PRESS_ENTER: "4K ENTER?",
-        }.get(due, "RESET")
-    if table.phase is Phase.BETTING:
-        return f"BETS {bets}"
-    if is_locked:
-        return "GAME OVER?" if due is Act.PRESS_GAME_OVER else f"LOCKED {bets}"
-    return "READY" if table.phase in (Phase.BETWEEN_ROUNDS, Phase.ROUND) else "CLOSED"
 
 
 def shuffler(table: Table) -> Mapping[str, Any]:
