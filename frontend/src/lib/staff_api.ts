@@ -45,6 +45,7 @@ export interface Judged {
   step: number;
   done: string;
   is_right: boolean;
+  is_shown: boolean;
   mistake: string;
   says: string;
   should: string;

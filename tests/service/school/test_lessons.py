@@ -101,6 +101,23 @@ def test_each_kind_of_happening_is_taught_somewhere():
     assert {kind for _, kind in KINDS} == set(Kind)
 
 
+@pytest.mark.parametrize("course", COURSES)
+def test_each_course_teaches_what_can_go_wrong_under_its_rules(course):
+    taught = {kind for name, kind in KINDS if name == course}
+    everywhere = {
+        Kind.FACE_UP_CARD,
+        Kind.WRONG_STACK,
+        Kind.EXPOSED_COMMUNITY_CARD,
+        Kind.LATE_BET,
+        Kind.UNEQUAL_BETS,
+        Kind.PLAYER_LEAVES,
+    }
+    assert everywhere <= taught
+    assert taught & {Kind.WRONG_DECK_COUNT, Kind.WRONG_DISPLAY, Kind.STUB_MISCOUNT}, "a miscount"
+    has_machine = COURSES[course].dealing != "manual-shoe"
+    assert bool(taught & {Kind.SHUFFLER_JAM, Kind.SHOE_JAM}) is has_machine, "a jam needs a machine"
+
+
 @pytest.mark.parametrize("plan", PLANS)
 def test_a_lesson_to_the_letter_scores_100(plan):
     over = finish(lesson(PLANS[plan]))

@@ -74,7 +74,7 @@ def due_at(
         return _ruling(table, count)
     duty = table.duty
     if duty is None:
-        clause = table.house.cite("order_of_play")
+        clause = table.house.cite("three_equal_bets")
         return Due(DueKind.DUTY, clause, words(OpenBetting()), OpenBetting(table.now))
     if duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
         silent = TimeOut(duty.seat or 0)

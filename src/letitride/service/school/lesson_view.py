@@ -7,7 +7,7 @@ from typing import Any
 from letitride.catalogue.clauses import load_clauses
 from letitride.service.school.due import DueKind, number_due
 from letitride.service.school.happenings import Form
-from letitride.service.school.judgement import Judgement
+from letitride.service.school.judgement import Judgement, Mistake
 from letitride.service.school.lesson import Lesson, due
 from letitride.service.school.remedies import Remedy
 from letitride.service.school.score import PASS_PERCENT, score_of
@@ -71,6 +71,7 @@ def judgement_data(judged: Judgement) -> dict[str, Any]:
         "step": judged.number,
         "done": judged.done,
         "is_right": judged.is_right,
+        "is_shown": judged.mistake is Mistake.SHOWN,
         "mistake": judged.mistake.value if judged.mistake else "",
         "says": judged.says,
         "should": judged.should,

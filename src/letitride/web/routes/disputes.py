@@ -11,9 +11,11 @@ from sqlalchemy import Connection
 from letitride.store.history import StoredEvent, events_of
 from letitride.store.rounds import find_round
 from letitride.store.snapshots import table_after
-from letitride.table import Table, evolve
+from letitride.table import Event, Table, evolve
+from letitride.table.commands import DutyPerformed
 from letitride.table.transcript import write_event
 from letitride.table.views import Viewer, Watcher, visible_cards
+from letitride.table.wagering import BettingOpened
 from letitride.web.names import Name, RoundNumber
 from letitride.web.parts import Parts
 from letitride.web.permissions import Action
@@ -67,10 +69,21 @@ def _step(stored: StoredEvent, after: Table) -> dict[str, Any]:
         "at_ms": stored.at_ms,
         "actor": stored.actor,
         "event": stored.kind,
-        "text": write_event(event),
+        "text": _in_words(event),
         "hash": stored.hash,
         "view": _with_all_cards(public_view(after), after),
     }
+
+
+def _in_words(event: Event) -> str:
+    """What happened as a person reads it; the record that is exported has it to the letter."""
+    match event:
+        case BettingOpened():
+            return event.announcement()
+        case DutyPerformed(by, act, clause, seat):
+            at = "" if seat is None else f" at seat {seat}"
+            return f"{by.value}: {act.words}{at} ({clause})"
+    return write_event(event)
 
 
 def _with_all_cards(view: TableView, table: Table) -> TableView:
