@@ -14,6 +14,7 @@ from live import ANN, BEN, CY, FLOOR, LiveHouse, base_bets, is_betting, is_over,
 from letitride.rules.wagers import Wager, spots_of
 from letitride.service.actors import Actor
 from letitride.service.figures.as_data import figures_data
+from letitride.service.figures.bank_theory import bank_theory
 from letitride.service.figures.counting import table_figures
 from letitride.service.figures.theoretical import theoretical
 from letitride.service.meters import own_meter_data
@@ -91,7 +92,8 @@ def shown(house: LiveHouse, room: Room, **time: int) -> dict[str, Any]:
     rules = room.table.house
     figures = house.store.read(lambda connection: table_figures(connection, room.table_id, rules, **time))
     tray = house.store.read(lambda connection: tray_money(connection, find_table(connection, room.table_id)))
-    return {**figures_data(figures, theoretical(rules, figures)), **asdict(tray)}
+    bank = bank_theory(rules, figures.banked) if rules.is_banked_by_player else None
+    return {**figures_data(figures, theoretical(rules, figures), bank), **asdict(tray)}
 
 
 def without_exactness(figures: dict[str, Any]) -> dict[str, Any]:

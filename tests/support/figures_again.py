@@ -98,7 +98,7 @@ def figures_again(store: Store, table: str, house: HouseRules, *, meter: str = "
         "drop_cents": rows.moved(source="wallet:", target=at),
         "taken_away_cents": rows.moved(source=at, target="wallet:"),
         "win_cents": sum(one["win_cents"] for one in wagers) + abandoned,
-        "theoretical_win_cents": round(sum(one.pop("mean") for one in wagers)),
+        **theoretical_again(rows, house, wagers),
         "abandoned_cents": abandoned,
         "fees_cents": rows.moved(target=f"{at}fees") - rows.moved(source=f"{at}fees"),
         "from_meter_cents": rows.moved(source=meter, target=f"{at}player:"),
@@ -109,6 +109,42 @@ def figures_again(store: Store, table: str, house: HouseRules, *, meter: str = "
         "credits_cents": credits,
         "set_aside_cents": rows.moved(target=meter) - rows.moved(source=meter),
     }
+
+
+def theoretical_again(rows: Rows, house: HouseRules, wagers: list[dict[str, Any]]) -> dict[str, Any]:
+    """The theoretical win of a table; a bank that stands against one seat is settled deal by deal."""
+    covered = sum(one.pop("mean") for one in wagers)
+    if not house.is_banked_by_player:
+        return {"theoretical_win_cents": round(covered), "bank": None}
+    wins = []
+    for events in rows.rounds():
+        settled = [data["settled"] for kind, data in events if kind == "WagerSettled"]
+        posted = [data["amount_cents"] for kind, data in events if kind == "BankPosted"]
+        if settled:
+            stakes = {one["spot"]: one["stake_cents"] for one in settled}
+            wins.append(win_against_one_seat(house, posted[-1], stakes["bet 3"], stakes.get("three-card-bonus", 0)))
+    return {"theoretical_win_cents": round(sum(wins)), "bank": {"exact_rounds": len(wins), "other_rounds": 0}}
+
+
+def win_against_one_seat(house: HouseRules, posted: int, bet: int, bonus: int) -> Fraction:
+    """What a bank with a cap on what it pays, and another on what it takes, wins of one seat on average."""
+    assert house.option("bank_cover") == "separate-caps"
+    base, side = house.paytables[Wager.BASE], house.paytables[Wager.THREE_CARD_BONUS] if bonus else None
+    rules, ways = seat_rules(base, side), seat_counts(base, side).one.tolist()
+    total = 0
+    for kind, count in enumerate(ways):
+        paid = taken = 0
+        for odds, stake in [(int(rules.bonus_odds[kind]), bonus)] + [(int(rules.odds[kind]), bet)] * int(
+            rules.bets[kind]
+        ):
+            if paid == posted:
+                break
+            if odds > 0:
+                paid += min(odds * stake, posted - paid)
+            else:
+                taken += min(stake, posted - taken)
+        total += count * (taken - paid)
+    return Fraction(total, sum(ways))
 
 
 def is_settled(data: Mapping[str, Any], spot: str) -> bool:

@@ -106,6 +106,12 @@ def test_a_submission_is_refused_with_clauses_then_filed_as_versions_and_printed
     assert [fault["clause"] for fault in refused["faults"]] == ["MD.12.F.2"]
     assert house.operator.post("/submissions", {"toml": toml}, 201).json()["version"] == 1
     assert house.operator.post("/submissions", {"toml": toml}, 201).json()["version"] == 1
+    (noted,) = house.operator.get("/audit-log?search=our-maryland").json()
+    assert (noted["actor"], noted["action"], noted["subject"]) == (
+        "Olga",
+        "submission filed",
+        "submission:our-maryland@1",
+    )
     newer = toml.replace('rate = "15%"', 'rate = "20%"')
     assert house.operator.post("/submissions", {"toml": newer}, 201).json()["version"] == 2
     pdf = house.operator.get("/submissions/our-maryland/1.pdf").content
@@ -115,6 +121,8 @@ def test_a_submission_is_refused_with_clauses_then_filed_as_versions_and_printed
 
 def test_inventory_is_filled_and_credited(house):
     table = make_table(house)
+    (noted,) = house.operator.get(f"/audit-log?search={table}").json()
+    assert (noted["actor"], noted["action"]) == ("Olga", "table made")
     filled = house.operator.post(f"/tables/{table}/inventory", {"gained_cents": 500_000, "reason": "opening fill"})
     assert filled.json() == {"inventory_cents": 500_000}
     house.operator.post(f"/tables/{table}/inventory", {"gained_cents": -100_000, "reason": "credit"})

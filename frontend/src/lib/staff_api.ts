@@ -151,6 +151,7 @@ export interface TableFigures {
   drop_cents: number;
   win_cents: number;
   theoretical_win_cents: number;
+  bank: { exact_rounds: number; other_rounds: number } | null;
   fees_cents: number;
   short_rounds: number;
   inventory_cents: number;

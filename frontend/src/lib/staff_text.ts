@@ -191,8 +191,8 @@ export const staff = {
       outside: "outside",
       nearlyExact: "A limit of the band is within a hair: more than two hands of a round depend on each other, or the meter moved.",
       underBestPlay: "Win is what players lost, awards of a meter taken off. The theoretical win is exact for every bet as it was made, under best play.",
-      playerBanked: (short: number) =>
-        `Players bank this table: its win is theirs, the house collects fees. Theoretical: as if the bank covered every wager, under best play.${short ? ` In ${short} rounds it did not.` : ""}`,
+      playerBanked: (short: number, exact: number, other: number) =>
+        `Players bank this table: its win is theirs, the house collects fees. The banks' theoretical win is exact for what was posted in ${exact} rounds${other ? ` and as if every wager were covered in ${other}` : ""}; the wagers' own below are as if covered. In ${short} rounds a bank did not reach every wager.`,
       tray: (fills: string, credits: string, win: string, meter: string) =>
         `Inventory = fills ${fills} − credits ${credits}${win && ` + win ${win}`}${meter && ` − set aside for the meter ${meter} (initial amount, growth and resets, less what the meter paid)`}. A tray below zero needs a fill.`,
       fill: "Fill (+) or credit (-) in dollars",

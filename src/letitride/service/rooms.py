@@ -21,6 +21,7 @@ from letitride.service.settings import Dealing, TableSettings
 from letitride.store import Store
 from letitride.store.meters import find_meter
 from letitride.store.rounds import tables_in_a_round
+from letitride.store.significant import SignificantEvent, note_significant
 from letitride.store.snapshots import StoredSnapshot, newest_snapshot
 from letitride.store.table_rules import house_rules, rules_of_table
 from letitride.store.tables import NewTable, StoredTable, create_table, find_table
@@ -77,6 +78,10 @@ class Rooms:
                 settings=settings.as_data(),
                 meter_id=settings.meter_id,
             )
+            if not settings.is_practice:
+                after = {"name": settings.name, "submission": f"{filed.id}@{filed.version}"}
+                noted = SignificantEvent(at_ms, actor.name, "table made", f"table:{table_id}", after=after)
+                note_significant(connection, noted)
             return create_table(connection, new).id
 
         await asyncio.wrap_future(self._store.write(work))

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, func, select
 
 from letitride.errors import NotFound
 from letitride.store import schema
+from letitride.store.significant import SignificantEvent, note_significant
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,8 @@ def file_submission(
     version = 1 if newest is None else newest.version + 1
     filed = StoredSubmission(submission_id, version, toml, digest, filed_by, filed_ms)
     connection.execute(schema.submissions.insert(), {name: getattr(filed, name) for name in StoredSubmission.__slots__})
+    subject, after = f"submission:{submission_id}@{version}", {"sha256": digest}
+    note_significant(connection, SignificantEvent(filed_ms, filed_by, "submission filed", subject, after=after))
     return filed
 
 

@@ -7,12 +7,15 @@ from typing import Any
 
 from letitride.reports.bands import LEVELS
 from letitride.rules.wagers import Wager
+from letitride.service.figures.bank_theory import BankTheory
 from letitride.service.figures.table_figures import TableFigures, WagerFigures
 from letitride.service.figures.theoretical import Theory
 
 
-def figures_data(figures: TableFigures, theory: Mapping[Wager, Theory]) -> dict[str, Any]:
-    """The figures as data, each wager with its theoretical win beside it."""
+def figures_data(
+    figures: TableFigures, theory: Mapping[Wager, Theory], bank: BankTheory | None = None
+) -> dict[str, Any]:
+    """The figures as data, each wager with its theoretical win beside it, and the banks' where players bank."""
     return {
         "rounds": figures.rounds,
         "voided": figures.voided,
@@ -21,7 +24,8 @@ def figures_data(figures: TableFigures, theory: Mapping[Wager, Theory]) -> dict[
         "drop_cents": figures.drop_cents,
         "taken_away_cents": figures.taken_away_cents,
         "win_cents": figures.win_cents,
-        "theoretical_win_cents": round(sum(one.win_cents for one in theory.values())),
+        "theoretical_win_cents": round(bank.win_cents if bank else sum(one.win_cents for one in theory.values())),
+        "bank": bank and {"exact_rounds": bank.exact_rounds, "other_rounds": bank.other_rounds},
         "abandoned_cents": figures.abandoned_cents,
         "fees_cents": figures.fees_cents,
         "from_meter_cents": figures.from_meter_cents,

@@ -16,6 +16,7 @@ from letitride.service.figures.round_seen import RoundSeen
 from letitride.service.figures.table_figures import TableFigures, WagerFigures
 from letitride.store.history import StoredEvent, events_of
 from letitride.table import Event
+from letitride.table.banking import BankPosted
 from letitride.table.collecting import FeeCollected, WagersTaken
 from letitride.table.dealing import CardsDelivered
 from letitride.table.deciding import WagerWithdrawn
@@ -68,6 +69,7 @@ _COUNTED = frozenset(
         ChipsBrought,
         ChipsTakenAway,
         MeterRead,
+        BankPosted,
     )
 )
 
@@ -101,6 +103,8 @@ class _Counting:
                     for stake in stakes:
                         self.meter = self.meter.contribute(stake)
                     self.seen.meter_cents = self.meter.amount_cents
+            case BankPosted():
+                self.seen.posted_cents = event.amount_cents
             case MeterRead(units) if self.meter is not None:
                 self.meter = Meter(self.meter.terms, units, self.meter.tops_up)
 
@@ -142,6 +146,8 @@ class _Counting:
                     self.meter = self.meter.reverse(stake)
         if isinstance(event, RoundClosed | RoundVoided):
             self.figures.short_rounds += self.seen.is_short
+            if (banked := self.seen.banked()) is not None:
+                self.figures.banked[banked] += 1
             for wager, round_at_stake in self.seen.at_stake(has_envy=self.house.offers(Wager.ENVY)).items():
                 self.figures.wagers.setdefault(wager, WagerFigures()).rounds[round_at_stake] += 1
             self.seen = RoundSeen()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from letitride.rules.settled import Outcome, Settled, Shortfall
 from letitride.rules.wagers import Spot, Wager
-from letitride.service.figures.stakes import HandAtStake, RoundAtStake
+from letitride.service.figures.stakes import BankedRound, HandAtStake, RoundAtStake
 from letitride.table.collecting import WagersTaken
 
 
@@ -25,6 +25,7 @@ class RoundSeen:
     settled: list[Settled] = field(default_factory=list)
     meter_cents: int | None = None
     fees_cents: int = 0
+    posted_cents: int | None = None
 
     def place(self, seat: int, player: str, spot: Spot, stake_cents: int) -> None:
         """A wager was placed."""
@@ -69,6 +70,17 @@ class RoundSeen:
         if has_envy and (envied := list(self._envied())):
             hands[Wager.ENVY] = envied
         return {wager: tuple(sorted(one)) for wager, one in hands.items()}
+
+    def banked(self) -> BankedRound | None:
+        """What a player-dealer stood against, None where nobody banked or nothing was settled."""
+        seats: dict[int, tuple[int, int]] = {}
+        for one in self.settled:
+            bet, bonus = seats.get(one.seat, (0, 0))
+            if one.spot is Spot.BET_3:
+                seats[one.seat] = one.stake_cents, bonus
+            elif one.wager is Wager.THREE_CARD_BONUS:
+                seats[one.seat] = bet, one.stake_cents
+        return BankedRound(self.posted_cents, tuple(sorted(seats.values()))) if self.posted_cents and seats else None
 
     def _envied(self) -> Iterator[HandAtStake]:
         """Each hand for which another player would have been paid an envy bonus (MD.12.H.1, reading N33)."""

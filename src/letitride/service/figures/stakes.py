@@ -20,5 +20,13 @@ class HandAtStake:
     players: int = 0
 
 
+@dataclass(frozen=True, order=True, slots=True)
+class BankedRound:
+    """A round that a player banked: what was posted, and each other seat's base bet and 3 Card Bonus."""
+
+    posted_cents: int
+    seats: tuple[tuple[int, int], ...]
+
+
 RoundAtStake = tuple[HandAtStake, ...]
 """The hands of one round that were in play for a wager, in ascending order, so that equal rounds are equal."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.settled import Outcome, Settled
 from letitride.rules.wagers import Spot, Wager
-from letitride.service.figures.stakes import RoundAtStake
+from letitride.service.figures.stakes import BankedRound, RoundAtStake
 
 MS_PER_HOUR = 3_600_000
 
@@ -62,6 +62,7 @@ class TableFigures:
     abandoned_cents: int = 0
     short_rounds: int = 0
     wagers: dict[Wager, WagerFigures] = field(default_factory=dict)
+    banked: Counter[BankedRound] = field(default_factory=Counter)
 
     @property
     def win_cents(self) -> int:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from letitride.service.figures.as_data import figures_data
+from letitride.service.figures.bank_theory import bank_theory
 from letitride.service.figures.counting import table_figures
 from letitride.service.figures.table_figures import TableFigures
 from letitride.service.figures.theoretical import theoretical
@@ -90,6 +91,7 @@ async def _figures(
 
     found, tray = await parts.read(work)
     theory = await heavy.do(lambda: theoretical(house, found))
+    bank = await heavy.do(lambda: bank_theory(house, found.banked)) if house.is_banked_by_player else None
     return {
         "table": stored.id,
         "name": stored.created.name,
@@ -100,7 +102,7 @@ async def _figures(
         "status": stored.status,
         "phase": room.table.phase.value,
         **asdict(tray),
-        **figures_data(found, theory),
+        **figures_data(found, theory, bank),
     }
 
 
