@@ -15,7 +15,6 @@ from letitride.reports.submission_document import submission_document
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.rulesets import Ruleset
 from letitride.rules.submission import RulesSubmission
-from letitride.store.significant import SignificantEvent, note_significant
 from letitride.store.submissions import (
     StoredSubmission,
     file_submission,
@@ -103,12 +102,9 @@ async def file_submission_text(parts: TheParts, session: Filer, given: Submissio
     name = submission.id
 
     def work(connection: Connection) -> StoredSubmission:
-        at_ms = now_ms()
-        filed = file_submission(connection, submission_id=name, toml=given.toml, filed_by=session.name, filed_ms=at_ms)
-        after = {"version": filed.version, "digest": filed.digest}
-        noted = SignificantEvent(at_ms, session.name, "submission filed", f"submission:{name}", "", None, after)
-        note_significant(connection, noted)
-        return filed
+        return file_submission(
+            connection, submission_id=name, toml=given.toml, filed_by=session.name, filed_ms=now_ms()
+        )
 
     return _filed(await parts.write(work))
 
