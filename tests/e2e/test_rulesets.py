@@ -114,6 +114,8 @@ def test_two_adjacent_boxes(guest: Page, local: ServerProcess) -> None:
             hand.decide(bet, rides=seat == 1)
     hand.wait_for_result(number)
     expect(guest.locator(".seat.own .spot.withdrawn")).to_have_count(2)
+    for seat in (1, 2):
+        expect(guest.locator(".results li", has_text=f"Seat {seat} ").first).to_be_visible()
 
 
 def test_cover_all_with_three_seats(guest: Page, local: ServerProcess) -> None:
@@ -128,3 +130,5 @@ def test_cover_all_with_three_seats(guest: Page, local: ServerProcess) -> None:
     hand.decide("bet 2", rides=True)
     hand.wait_for_result(number)
     assert "Cover All" in guest.locator(".results").inner_text()
+    guest.get_by_role("link", name=f"Prove round {number}").click()
+    expect(guest.get_by_role("link", name="PAR sheet of LIRB")).to_have_count(1, timeout=PATIENCE_MS)
