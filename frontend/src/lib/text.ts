@@ -156,7 +156,7 @@ export const text = {
     example: "any words or numbers",
     add: "Add",
     added: "Your seed in this shuffle:",
-    shown: "The house's seed was",
+    shown: (round: number) => `The house's seed of round ${round} was`,
     proof: (round: number) => `Prove round ${round}`,
     always: "Add a random seed to every round",
   },

@@ -46,6 +46,13 @@ describe("a seed of one's own", () => {
     expect(asked).toEqual([offered("drawn")]);
   });
 
+  it("keeps the seed that the house showed last, so that its round can be proved", () => {
+    const { table, seed } = atOpenBets();
+    expect(seed.shown).toBeNull();
+    for (const frame of frames) table.receive(frame);
+    expect(seed.shown).toEqual({ round: 1, seed: table.view?.seal?.seed });
+  });
+
   it("is another each time it is drawn", () => {
     expect(randomSeed()).toHaveLength(24);
     expect(randomSeed()).not.toBe(randomSeed());

@@ -9,6 +9,8 @@ export const randomSeed = (): string =>
 
 /** What a player adds to the shuffle: the house is bound to its seed first, then each seat may add one of its own. */
 export class OwnSeed {
+  /** The seed that the house showed last: its round can be proved while bets for the next are made. */
+  shown = $state.raw<{ round: number; seed: string } | null>(null);
   #sentFor = 0;
 
   constructor(
@@ -28,9 +30,10 @@ export class OwnSeed {
     return said ? this.table.command("OfferSeed", { seat: this.table.seats[0], seed: said }) : Promise.resolve(false);
   }
 
-  /** After each frame: whoever wants it adds a fresh seed to every round by itself, once. */
+  /** After each frame: remember what the house showed; whoever wants it adds a fresh seed to every round, once. */
   follow(): void {
     const number = this.seal?.round ?? 0;
+    if (this.seal?.seed && this.shown?.round !== number) this.shown = { round: number, seed: this.seal.seed };
     if (!preferences.addsSeed || !this.isOpen || this.added || this.#sentFor === number) return;
     this.#sentFor = number;
     void this.add(this.draw());
