@@ -133,8 +133,8 @@ def _sites(function: ast.FunctionDef) -> Iterator[Site]:
             case ast.If() | ast.IfExp():
                 yield number, "always", _always
                 yield number, "never", _never
-            case ast.Return(value=ast.Constant(value=None)):
-                continue
+            case ast.Return(value=ast.Constant(value=None | False | 0 | "")):
+                continue  # none is as good as these to whoever asks
             case ast.Return(value=value) if value is not None:
                 yield number, "returns nothing", _return_nothing
             case ast.Raise():

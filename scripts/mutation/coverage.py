@@ -19,7 +19,7 @@ CALLS_WITHOUT_NEWS = 12
 
 @dataclass(frozen=True)
 class Run:
-    """One test's run: whether it passed, how long it took, and the lines of each function that it ran."""
+    """One test's run: whether it passed, how long it took, and the lines of each function that it ran, if known."""
 
     has_passed: bool
     seconds: float
@@ -50,15 +50,23 @@ class Coverage:
         self._breadth = {test: len(run.lines) for test, run in runs.items()}
         self._by_function: dict[tuple[str, str], list[int]] = {}
         self._by_line: dict[tuple[str, int], list[int]] = {}
+        self._somewhere: dict[tuple[str, str], list[int]] = {}
         for test, run in runs.items():
             for (file, function), lines in run.lines.items():
                 self._by_function.setdefault((file, function), []).append(test)
+                if not lines:
+                    self._somewhere.setdefault((file, function), []).append(test)
                 for line in lines:
                     self._by_line.setdefault((file, line), []).append(test)
 
     def tests(self, file: str, function: str, line: int) -> list[int]:
-        """The tests that run a line, or else its function; the most particular and shortest ones first."""
-        found = self._by_line.get((file, line)) or self._by_function.get((file, function.rpartition(".")[2]), [])
+        """The tests that run a line, or else its function; the most particular and shortest ones first.
+
+        Where the lines are unknown, a test that runs the function may run any of them.
+        """
+        place = (file, function.rpartition(".")[2])
+        on_line = [*self._by_line.get((file, line), ()), *self._somewhere.get(place, ())]
+        found = on_line or self._by_function.get(place, [])
         return sorted(found, key=lambda test: (self._breadth[test], self.seconds[test]))
 
 

@@ -49,7 +49,9 @@ class KeptRuns:
 
     def write(self) -> None:
         """Keep everything for the next time."""
-        self.file.write_bytes(pickle.dumps((self.runs, self.sources)))
+        written = self.file.with_suffix(".new")
+        written.write_bytes(pickle.dumps((self.runs, self.sources)))
+        written.replace(self.file)
 
     def key(self, item: pytest.Item) -> tuple[str, str]:
         """A test and the state of its file."""

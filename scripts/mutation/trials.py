@@ -10,6 +10,7 @@ import os
 import pickle
 import signal
 import tempfile
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -115,13 +116,24 @@ class Trials:
             yield Outcome(mutant, code != SURVIVED, code == -signal.SIGPROF, count)
 
     def _chosen(self, mutant: Mutant) -> list[int]:
-        """What killed other mutants of the function or the file, the most particular tests, the broadest, in time."""
+        """What killed other mutants of the function or the file, the most particular tests, one case of every other."""
         tests = self.coverage.tests(mutant.file, mutant.function, mutant.line)
         killers = self._killers.get(mutant.file, {})
         before = [test for test in reversed(killers) if test in tests]
         before.sort(key=lambda test: killers[test] != mutant.function)
         chosen = self._within(self.seconds / 2, [*before, *tests])
-        return chosen + self._within(self.seconds / 2, [test for test in reversed(tests) if test not in chosen])
+        return chosen + self._within(self.seconds / 2, self._spread(test for test in tests if test not in chosen))
+
+    def _spread(self, tests: Iterable[int]) -> list[int]:
+        """One case of each test, then a second one of each, and so on."""
+        cases: Counter[str] = Counter()
+
+        def turn(test: int) -> int:
+            name = self.suite.items[test].nodeid.partition("[")[0]
+            cases[name] += 1
+            return cases[name]
+
+        return sorted(tests, key=turn)
 
     def _within(self, seconds: float, tests: Iterable[int]) -> list[int]:
         """The tests that fit into a time, each once, in their order."""

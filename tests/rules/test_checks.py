@@ -186,6 +186,17 @@ def test_fees(name: str, fees: Any, expected: Any) -> None:
     assert faults(name, table_limits=tiers(name, fees=fees)) == expected
 
 
+def test_a_fee_that_is_missing_is_told_from_one_too_many() -> None:
+    for name, fees, words in (
+        (WITH_BONUS, FEES, "declare the fee of the 3 Card Bonus"),
+        (SMALL, replace(FEES, three_card_bonus_cents=5), "the 3 Card Bonus is not offered, so it has no fee"),
+    ):
+        submission = replace(submitted(name), table_limits=tiers(name, fees=fees))
+        ruleset = load_catalogue().ruleset(submission.ruleset)
+        (fault,) = check_submission(submission, ruleset, load_catalogue().paytable)
+        assert fault.message == words
+
+
 @pytest.mark.parametrize(
     ("name", "meter", "expected"),
     [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from letitride.cards import Card, parse_cards
@@ -10,6 +12,7 @@ from letitride.rules.hands import (
     SixCardHand,
     ThreeCardHand,
     five_card_hand,
+    five_card_strength,
     six_card_hand,
     three_card_hand,
 )
@@ -33,6 +36,13 @@ FOUR = parse_cards("Ac Kd 4h 3s")
 )
 def test_five_cards_are_named(cards: str, hand: FiveCardHand) -> None:
     assert five_card_hand(parse_cards(cards)) is hand
+
+
+def test_the_lowest_straight_is_five_high() -> None:
+    """An ace plays low to finish A-2-3-4-5 (MD.06.A.1)."""
+    low, next_up = (five_card_strength(parse_cards(cards)) for cards in ("Ah 2c 3d 4s 5h", "2c 3d 4s 5h 6h"))
+    assert (low[1], next_up[1]) == ((5,), (6,))
+    assert low < next_up
 
 
 def test_three_and_six_cards_are_named() -> None:
@@ -81,3 +91,11 @@ def settled(outcome: Outcome, shortfall: Shortfall | None = None) -> Settled:
 )
 def test_a_settled_wager_says_why(one: Settled, words: str) -> None:
     assert one.reason == words
+
+
+def test_a_transfer_says_which_spot_it_settles() -> None:
+    """The three base bets have a spot each; an envy bonus has none."""
+    won = settled(Outcome.WON)
+    assert [moved.memo for moved in won.transfers(None)] == ["seat 1 bet 1 returned", "seat 1 bet 1 paid"]
+    envy = replace(won, spot=None, returned_cents=0)
+    assert [moved.memo for moved in envy.transfers(None)] == ["seat 1 envy paid"]

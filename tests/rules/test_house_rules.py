@@ -11,8 +11,8 @@ from letitride.errors import RuleViolation
 from letitride.rules.collection import Collection, verify_count
 from letitride.rules.fees import fees_due
 from letitride.rules.house_rules import HouseRules
-from letitride.rules.notices import payout_notice
-from letitride.rules.placement import check_box, check_wager
+from letitride.rules.notices import notices, payout_notice
+from letitride.rules.placement import check_box, check_boxes, check_wager
 from letitride.rules.rotation import Rotation, round_completed, seat_left, stop_banking
 from letitride.rules.submission import Fees
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
@@ -95,3 +95,21 @@ def test_columns_of_a_sign_are_named_for_what_they_depend_on() -> None:
     envy = payout_notice(house("maryland-full").paytables[Wager.ENVY]).lines[0]
     assert "$1 wager " in envy
     assert "players" not in envy
+
+
+@pytest.mark.parametrize(("name", "most"), [("shfl-classic", 1), ("california-small", 1), ("maryland-full", 2)])
+def test_a_player_bets_one_box_unless_the_house_says_how_many(name: str, most: int) -> None:
+    check_boxes(house(name), range(1, most + 1))
+    with pytest.raises(RuleViolation, match=f"One player may bet {most} box"):
+        check_boxes(house(name), range(1, most + 2))
+
+
+def test_a_layout_has_a_six_card_box_where_the_bonus_is_offered_and_no_limits_where_there_are_none() -> None:
+    def posted(rules: HouseRules, heading: str) -> tuple[str, ...]:
+        return next(notice.lines for notice in notices(rules) if notice.heading == heading)
+
+    assert posted(house("maryland-full"), "Layout")[-1] == "a marked Six Card Bonus card box"
+    assert "a marked Six Card Bonus card box" not in posted(house("shfl-classic"), "Layout")
+    rules = house("shfl-classic")
+    assert posted(rules, "Table limits") == ("base game: $5 to $100 a bet", "3 Card Bonus: $1 to $25 a bet")
+    assert posted(replace(rules, table_limit=replace(rules.table_limit, limits={})), "Table limits") == ()

@@ -6,7 +6,8 @@ import pytest
 
 from letitride.rules.collection import Collection, grow_meter
 from letitride.rules.ledger import INVENTORY, LAYOUT, METER, Transfer, balances, bank_account, player_account
-from letitride.rules.progressive import Meter
+from letitride.rules.payouts import PercentOfMeter
+from letitride.rules.progressive import Award, Meter
 from letitride.rules.submission import MeterTerms
 from letitride.rules.wagers import Spot
 
@@ -41,3 +42,14 @@ def test_a_meter_grows_by_progressive_wagers_only_and_moves_whole_cents() -> Non
     assert (grown.units - slow.units, moved) == (100, ()), "a hundredth of a cent is kept and not moved"
     _, moved = grow_meter(slow, Collection(Spot.PROGRESSIVE, {1: 100_00, 2: 100_00}))
     assert moved == (Transfer(INVENTORY, METER, 2, "meter growth"),)
+
+
+def test_a_meter_is_lifted_to_its_reset_amount_and_never_above() -> None:
+    """After a 10% award the house lifts the meter where it stands below, by reading N38; 1,100 leaves 990."""
+    terms = MeterTerms(rate_basis_points=1, initial_cents=1_100_00, reset_cents=1_000_00)
+    above = MeterTerms(rate_basis_points=1, initial_cents=2_000_00, reset_cents=1_000_00)
+    tenth = PercentOfMeter(10)
+    assert Meter.opened(terms, tops_up=True).pay(tenth)[1] == Award(110_00, 10_00)
+    assert Meter.opened(above, tops_up=True).pay(tenth)[1] == Award(200_00, 0)
+    assert Meter.opened(terms).pay(tenth)[1] == Award(110_00, 0)
+    assert Meter.opened(above).pay(PercentOfMeter(100))[1] == Award(2_000_00, 1_000_00)

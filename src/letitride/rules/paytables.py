@@ -67,7 +67,10 @@ class Paytable:
         return None
 
     def payout_for(self, hand: Hand, column: int | None = None) -> Payout | None:
-        """What a hand is paid, None if it loses. `column` is the number of players or the wager in cents."""
+        """What a hand is paid, None if it loses.
+
+        `column` is the number of players or the wager in cents; a paytable with one column needs none.
+        """
         line = self.line_for(hand)
         return None if line is None else line.payouts[self.column_index(column)]
 

@@ -10,7 +10,7 @@ from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.hands import Basis, Hand
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.payouts import Payout, PercentOfMeter
-from letitride.rules.paytables import ColumnsBy, Paytable
+from letitride.rules.paytables import Paytable
 from letitride.rules.progressive import Meter
 from letitride.rules.settled import Outcome, Settled, Settlement, Shortfall
 from letitride.rules.wagers import Spot, Wager, spots_of
@@ -73,8 +73,7 @@ class _Desk:
 
     def _settle_spot(self, box: Box, spot: Spot, paytable: Paytable) -> Settled:
         hand = self._best_at_table() if spot is Spot.COVER_ALL else self._hand(box, paytable.basis)
-        column = len(self.dealt.boxes) if paytable.columns_by is ColumnsBy.PLAYERS else None
-        payout = paytable.payout_for(hand, column)
+        payout = paytable.payout_for(hand, column=len(self.dealt.boxes))
         if self.bank is not None and self.bank.is_exhausted:
             return self._return_uncovered(box, spot, hand)
         return self._collect(box, spot, hand) if payout is None else self._pay(box, spot, hand, payout)
