@@ -9,7 +9,15 @@ from at_the_table import BY_HAND, AtTheTable, house
 
 from letitride.money import format_cents
 from letitride.table import Act
-from letitride.table.banking import AnswerOffer, BankingStopped, PostBank, StopBanking, TakeBank, banker_fee_cents
+from letitride.table.banking import (
+    AnswerOffer,
+    BankingStopped,
+    DrawActionSeat,
+    PostBank,
+    StopBanking,
+    TakeBank,
+    banker_fee_cents,
+)
 from letitride.table.collecting import fees_to_collect
 from letitride.table.seating import BankOffered, TakeChipsAway
 
@@ -75,3 +83,51 @@ def test_what_a_round_costs_stays_on_the_table_until_it_is_collected() -> None:
         table.do(TakeChipsAway(player, held - owed[player]))
     table.perform(Act.COLLECT_FEES)
     assert [table.table.chips(player) for player in ("P1", "P3")] == [0, 0]
+
+
+def test_who_banks_is_settled_between_rounds_among_those_who_sit() -> None:
+    table = AtTheTable("california-small").open().seat(1, 2, 3)
+    for player, seat in (("P1", 2), ("P4", 4)):
+        assert table.refused(TakeBank(player, seat)).message == "Only a seated player can bank"
+    table.bank(3)
+    assert table.refused(StopBanking("P1")).message == "P1 is not the player-dealer"
+    assert table.refused(TakeBank("P1", 1)).message == "Seat 3 holds the player-dealer position"
+    table.open_betting().bet(1).post(1_000_00)
+    assert table.refused(PostBank("P1", 1_00)).message == "P1 is not the player-dealer"
+    assert table.refused(PostBank("P3", 1_00)).message == "The bank is posted for this round"
+    given_up = "The position is given up between rounds, before it is offered"
+    assert table.refused(StopBanking("P3")).message == given_up
+    table.announce()
+    assert table.refused(TakeBank("P2", 2)).message == "The position changes between rounds"
+    assert table.refused(StopBanking("P3")).message == given_up
+    table.release().finish()
+    assert table.do(StopBanking("P3")) == (BankingStopped("P3", 3), BankOffered(1))
+    assert table.refused(StopBanking("P3")).message == given_up
+
+
+def test_a_player_takes_bets_back_before_banking() -> None:
+    table = AtTheTable("california-small").open().seat(1, 2).open_betting().bet(1)
+    assert table.refused(TakeBank("P1", 1)).message == "Take your bets back before you bank"
+    table.bank(2)
+    assert table.table.rotation.banker == 2
+
+
+def test_nobody_banks_where_the_house_does() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1)
+    for command in (TakeBank("P1", 1), StopBanking("P1"), PostBank("P1", 1_00), AnswerOffer("P1", 1, accepts=True)):
+        assert table.refused(command).message == "The house banks at this table"
+
+
+@pytest.mark.clause("CA.glossary.action")
+def test_the_action_is_drawn_at_a_betting_position_where_the_submission_provides_for_it() -> None:
+    table = AtTheTable("california-small").open().seat(1, 2).bank(2).open_betting()
+    assert table.refused(DrawActionSeat(1)).message == "This table settles from the dealer's right"
+    table = AtTheTable("california-small", action_seat=True).open().seat(1, 2).bank(2)
+    assert table.refused(DrawActionSeat(1)).message == "Bets are not open yet"
+    table.open_betting()
+    boxes = table.table.house.ruleset.boxes
+    for seat in (0, boxes + 1):
+        assert table.refused(DrawActionSeat(seat)).message == f"There is no betting position {seat}"
+    for seat in (1, boxes):
+        table.do(DrawActionSeat(seat))
+        assert table.table.in_round().action_seat == seat

@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from letitride.errors import TextError
+from letitride.rules.hands import FiveCardHand
+from letitride.rules.payouts import ToOne
+from letitride.rules.settled import Outcome, Settled
 from letitride.rules.wagers import Spot
-from letitride.table.codec import command_data, read_command_data, read_event_data
+from letitride.table.codec import command_data, event_data, read_command_data, read_event_data
+from letitride.table.settling import WagerSettled
 from letitride.table.wagering import PlaceWager
 
 WAGER = {"command": "PlaceWager", "player": "Ada", "seat": 1, "spot": "bet 1", "stake_cents": 500}
@@ -53,6 +57,27 @@ def test_a_command_that_lacks_something_is_refused() -> None:
 def test_an_unknown_event_is_refused() -> None:
     with pytest.raises(TextError, match="'Nothing' is no event"):
         read_event_data({"event": "Nothing"})
+
+
+def test_a_settled_wager_is_read_back_from_its_data() -> None:
+    settled = Settled(
+        seat=1,
+        player="Ada",
+        outcome=Outcome.WON,
+        hand=FiveCardHand.TWO_PAIR,
+        stake_cents=5_00,
+        spot=Spot.BET_1,
+        payout=ToOne(2),
+        due_cents=10_00,
+        paid_cents=10_00,
+        returned_cents=5_00,
+        clause="MD.11.D.3",
+    )
+    data = event_data(WagerSettled(settled))
+    assert data["settled"]["payout"] == "2 to 1"
+    assert data["settled"]["paid_cents"] == 10_00
+    assert data["settled"]["shortfall"] is None
+    assert read_event_data(data) == WagerSettled(settled)
 
 
 def test_a_text_is_taken_as_it_stands_and_a_settled_wager_is_an_object() -> None:
