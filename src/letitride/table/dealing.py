@@ -91,7 +91,7 @@ class StubUnloaded(Event):
 
     def apply(self, table: Table) -> Table:
         """Players may look at their cards now."""
-        return with_round(table, is_stub_unloaded=True, deal_is_complete=deal_is_complete(table))
+        return with_round(table, is_stub_unloaded=True, deal_is_complete=True)
 
 
 @event
@@ -187,11 +187,3 @@ def top(table: Table, duty: Duty, done: Perform) -> tuple[Card, ...]:
             clause=table.house.ruleset.clauses.get("spread", duty.clause),
         )
     return table.in_round().stub[: duty.number]
-
-
-def deal_is_complete(table: Table) -> bool:
-    """Whether every box, the community area and the six card box hold what they should (reading N16)."""
-    current = table.in_round()
-    boxes_are_full = all(len(box.cards) == 3 for box in current.boxes.values())
-    has_box = len(current.six_card_box) == 3 or not table.offers(Wager.SIX_CARD_BONUS)
-    return boxes_are_full and has_box and len(current.community) == COMMUNITY_CARDS
