@@ -6,7 +6,9 @@ import pytest
 from at_the_table import AtTheTable
 
 from letitride.rules.wagers import Spot
+from letitride.table import AUTOMATIC_TABLE, Act
 from letitride.table.deciding import LetItRide, TimeOut, WagerLeftToRide, WagerWithdrawn, WithdrawWager
+from letitride.table.views import Viewer, Watcher, view
 
 
 def asked() -> AtTheTable:
@@ -56,3 +58,24 @@ def test_a_gesture_says_what_it_says(wrong: LetItRide | WithdrawWager, words: st
 
 def test_silence_lets_the_bet_ride_and_the_record_says_so() -> None:
     assert asked().do(TimeOut(1))[1] == WagerLeftToRide(1, "P1", Spot.BET_1, "no answer in time")
+
+
+def test_a_refusal_cites_what_the_document_says_about_it() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1).open_betting().bet(1)
+    assert table.refused(LetItRide("P1", 1)).clause == "SHFL.bonus.round.2"
+    table.announce().release()
+    assert table.refused(LetItRide("P2", 1)).clause == "SHFL.bonus.round.1"
+    assert table.refused(LetItRide("P1", 2)).clause == "SHFL.bonus.round.2"
+
+
+@pytest.mark.clause("MD.11.A.4")
+def test_cards_are_tucked_and_the_box_is_turned_for_everybody_to_see() -> None:
+    by_hand = AUTOMATIC_TABLE - {Act.TURN_HAND}
+    table = AtTheTable("maryland-full", by_hand).open().seat(1).open_betting().bet(1).announce().release("2c 3d 4h")
+    spectator = Viewer(Watcher.SPECTATOR)
+    table.let_it_ride(1)
+    before = view(table.table, spectator)["round"]
+    assert (before["boxes"]["1"]["is_tucked"], before["six_card_box"]) == (False, ["??", "??", "??"])
+    table.let_it_ride(1)
+    after = view(table.table, spectator)["round"]
+    assert (after["boxes"]["1"]["is_tucked"], after["six_card_box"]) == (True, ["2c", "3d", "4h"])

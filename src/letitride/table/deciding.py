@@ -136,7 +136,7 @@ def _decision(table: Table, player: str, seat: int) -> tuple[Duty, Spot]:
         raise RuleViolation("Play has stopped until the floor has ruled", clause=table.house.cite("void"))
     box = table.round.boxes.get(seat)
     if box is None or box.player != player:
-        rule = "decision" if box is None or "own_hand" not in table.house.ruleset.clauses else "own_hand"
+        rule = "decision" if box is None else "own_hand"
         raise RuleViolation(f"{player} has no hand at seat {seat}", clause=table.house.cite(rule))
     if duty is None or duty.act not in SPOT_IN_QUESTION:
         due = duty.clause if duty else table.house.cite("decision")

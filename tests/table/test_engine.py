@@ -1,0 +1,57 @@
+"""The engine: a table is never changed, only followed by another; what is said and moved goes with the event."""
+
+from __future__ import annotations
+
+import pytest
+from at_the_table import AtTheTable
+
+from letitride.catalogue import load_catalogue
+from letitride.rules.submission import MeterTerms
+from letitride.table import Act, Perform, evolve, new_table
+from letitride.table.dealing import PayoutsShown
+from letitride.table.duties import Duty, Role
+from letitride.table.engine import carry_out
+from letitride.table.events import Event
+from letitride.table.seating import BankOffered, BringChips
+
+
+@pytest.mark.parametrize("event", [BankOffered(2), PayoutsShown(1, "nothing"), Event()])
+def test_an_event_that_only_says_something_leaves_the_table_before_it_alone(event: Event) -> None:
+    before = AtTheTable("shfl-classic").open().seat(1).table
+    number, said = before.sequence, before.announcements
+    after = evolve(before, event)
+    assert (before.sequence, before.announcements) == (number, said)
+    assert after.sequence == number + 1
+    assert after.balances == before.balances
+    assert after.announcements == ((*said, event.announcement())[-3:] if event.announcement() else said)
+
+
+def test_three_announcements_are_kept() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1).table
+    for seat in (1, 2, 3, 4):
+        table = evolve(table, BankOffered(seat))
+    assert table.announcements == tuple(BankOffered(seat).announcement() for seat in (2, 3, 4))
+
+
+def test_each_event_comes_with_the_money_it_moves() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1).open_betting().bet(1)
+    after, moves = carry_out(table.table, Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS))
+    assert after.sequence == table.table.sequence + len(moves)
+    assert [moved for _, moved in moves] == [()] * len(moves)
+    _, ((_, moved),) = carry_out(after, BringChips("P1", 5_00))
+    assert [transfer.amount_cents for transfer in moved] == [5_00]
+
+
+def test_a_meter_that_tables_share_is_there_before_the_table_opens() -> None:
+    rules = load_catalogue().house_rules("maryland-full")
+    assert new_table(rules).meter is None
+    shared = new_table(rules, shares_meter=True).meter
+    assert shared is not None
+    assert shared.terms == MeterTerms(1_500, 10_000_00, 10_000_00)
+    assert new_table(load_catalogue().house_rules("shfl-classic"), shares_meter=True).meter is None
+
+
+def test_a_duty_of_the_table_has_no_seat_to_give() -> None:
+    assert Duty(Act.SETTLE, "MD.11.D", "settlement", 4).at_seat() == 4
+    with pytest.raises(ValueError, match="no seat is named"):
+        Duty(Act.BURN_CARD, "MD.10.H", "deal").at_seat()
