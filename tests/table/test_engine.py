@@ -36,10 +36,11 @@ def test_three_announcements_are_kept() -> None:
 def test_each_event_comes_with_the_money_it_moves() -> None:
     table = AtTheTable("shfl-classic").open().seat(1).open_betting().bet(1)
     after, moves = carry_out(table.table, Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS))
-    assert after.sequence == table.table.sequence + len(moves)
-    assert [moved for _, moved in moves] == [()] * len(moves)
-    _, ((_, moved),) = carry_out(after, BringChips("P1", 5_00))
-    assert [transfer.amount_cents for transfer in moved] == [5_00]
+    assert [then.sequence - table.table.sequence for *_, then in moves] == list(range(1, len(moves) + 1))
+    assert moves[-1][2] is after
+    assert [moved for _, moved, _ in moves] == [()] * len(moves)
+    _, moves = carry_out(after, BringChips("P1", 5_00))
+    assert [transfer.amount_cents for _, moved, _ in moves for transfer in moved] == [5_00]
 
 
 def test_a_meter_that_tables_share_is_there_before_the_table_opens() -> None:

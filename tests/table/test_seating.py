@@ -1,0 +1,91 @@
+"""Seats and chips at their edges: who may sit where, who may get up, and how much goes on or off the table."""
+
+from __future__ import annotations
+
+import pytest
+from at_the_table import AtTheTable
+
+from letitride.table.irregularities import MarkOutOfOrder, ReturnToService
+from letitride.table.opening import CloseTable
+from letitride.table.readiness import DeclareReady
+from letitride.table.seating import BringChips, LeaveSeat, SeatLeft, SeatTaken, TakeChipsAway, TakeSeat
+
+
+def test_a_seat_is_taken_at_an_open_table_once_and_where_there_is_one() -> None:
+    table = AtTheTable("shfl-classic")
+    assert table.refused(TakeSeat("P1", 1)).message == "The table is closed"
+    table.open().seat(1)
+    assert table.refused(TakeSeat("P2", 1)).message == "Seat 1 is taken by P1"
+    most = table.table.house.ruleset.players
+    for seat in (0, most + 1):
+        assert table.refused(TakeSeat("P2", seat)).message == f"There is no seat {seat}"
+    assert table.do(TakeSeat("P2", most))[0] == SeatTaken("P2", most)
+
+
+def test_a_player_who_sits_takes_no_seat_without_a_betting_area() -> None:
+    """California seats eight at seven boxes: the eighth is for the player-dealer."""
+    table = AtTheTable("california-small").open().seat(1)
+    boxes, players = table.table.house.ruleset.boxes, table.table.house.ruleset.players
+    if players > boxes:
+        assert table.refused(TakeSeat("P1", players)).message == "P1 is seated already"
+    assert table.do(TakeSeat("P2", players))[0] == SeatTaken("P2", players)
+
+
+def test_only_the_player_of_a_seat_gives_it_up() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1, 2)
+    for player, seat in (("P1", 2), ("P3", 3)):
+        assert table.refused(LeaveSeat(player, seat)).message == f"{player} doesn't hold seat {seat}"
+    table.open_betting().bet(1)
+    assert table.refused(LeaveSeat("P1", 1)).message == "Take your wagers back first"
+    assert table.do(LeaveSeat("P2", 2)) == (SeatLeft("P2", 2),)
+
+
+@pytest.mark.parametrize("cents", [0, -1])
+def test_more_than_nothing_goes_on_or_off_the_table(cents: int) -> None:
+    table = AtTheTable("shfl-classic").open().seat(1, chips=10_00)
+    assert table.refused(BringChips("P1", cents)).message == "Bring more than nothing"
+    assert table.refused(TakeChipsAway("P1", cents)).message == "Take more than nothing away"
+
+
+def test_no_more_goes_off_the_table_than_a_player_has() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1, chips=10_00)
+    table.do(BringChips("P1", 1))
+    assert table.refused(TakeChipsAway("P1", 10_02)).message == "P1 has $10.01, not $10.02"
+    table.do(TakeChipsAway("P1", 1))
+    table.do(TakeChipsAway("P1", 10_00))
+    assert table.table.chips("P1") == 0
+
+
+def test_ready_is_said_once_by_somebody_who_sits_here() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1).open_betting().bet(1)
+    assert table.refused(DeclareReady("P2")).message == "P2 doesn't sit at this table"
+    table.do(DeclareReady("P1"))
+    assert table.refused(DeclareReady("P1")).message == "P1 is ready already"
+
+
+def test_a_table_is_closed_between_rounds_and_once() -> None:
+    table = AtTheTable("shfl-classic")
+    assert table.refused(CloseTable()).message == "The table is closed already"
+    table.open()
+    assert table.table.announcements[-1] == "The table is ready"
+    table.seat(1).open_betting().bet(1)
+    assert table.refused(CloseTable()).message == "Finish or void the round before closing the table"
+    table.announce().release()
+    assert table.refused(CloseTable()).message == "Finish or void the round before closing the table"
+    table.finish().do(CloseTable())
+    assert table.refused(TakeSeat("P2", 2)).message == "The table is closed"
+
+
+@pytest.mark.clause("MD.13.H")
+def test_only_a_device_that_the_table_has_is_marked_and_returned() -> None:
+    table = AtTheTable("shfl-classic").open()
+    assert table.refused(MarkOutOfOrder("till", "covered")).message.startswith("There is no 'till'")
+    assert table.refused(MarkOutOfOrder("automated shoe", "covered")).message == "This table has no automated shoe"
+    assert table.refused(ReturnToService("shuffler")).message == "The shuffler is not out of order"
+    table.do(MarkOutOfOrder("shuffler", "covered"))
+    assert table.refused(MarkOutOfOrder("shuffler", "covered")).message == "The shuffler is out of order already"
+    table.do(ReturnToService("shuffler"))
+    assert table.table.out_of_order == {}
+    maryland = AtTheTable("maryland-full").open().seat(1)
+    maryland.do(MarkOutOfOrder("automated shoe", "covered"))
+    assert dict(maryland.table.out_of_order) == {"automated shoe": "covered"}
