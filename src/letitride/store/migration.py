@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from importlib import resources
 
-import structlog
 from sqlalchemy import Connection, inspect, text
 
 from letitride.errors import StoreError
 
-log = structlog.get_logger(__name__)
+log = logging.getLogger(__name__)
+"""The standard library's, which keeps silent where nobody asked for logs: a store may be opened by any program."""
 
 HEAD = "0004"
 """The newest revision in migrations/versions."""
@@ -49,4 +50,4 @@ def migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(resources.files("letitride.store") / "migrations"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
-    log.info("the database has the newest schema", before=found, revision=HEAD)
+    log.info("the database has the newest schema, revision %s", HEAD)
