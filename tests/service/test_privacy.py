@@ -6,15 +6,21 @@ import asyncio
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from hidden_cards import hidden
 from hypothesis import settings
 from live import ANN, BEN, LiveHouse, bet, is_betting, is_over, sit
+from random_rounds import SEATS, RandomRounds
 
+from letitride.service.console import console
 from letitride.service.publishing import Published
 from letitride.service.room import Room
+from letitride.table import Command, Event, Role
+from letitride.table.codec import command_data
 from letitride.table.decks import DeckReleased
+from letitride.table.legal import legal_commands
 from letitride.table.views import Viewer, Watcher, masked_event, view
 from letitride.web.metrics import Metrics
 from letitride.web.socket.audience import Audience
@@ -106,3 +112,33 @@ def test_nobody_is_sent_a_card_they_may_not_see(submission: str, tmp_path: Path)
             assert watch.shown > 100 * rounds, "cards were looked at"
 
     asyncio.run(play())
+
+
+class LookedOver(RandomRounds):
+    """Rounds with mischief, at every step of which it is read what the consoles and the lists of acts say."""
+
+    offers = 0
+
+    def do(self, command: Command) -> tuple[Event, ...]:
+        events = super().do(command)
+        shown = console(self.table, (Role.DEALER, Role.FLOOR), at=0)
+        self.check(json.dumps(shown), Viewer(Watcher.DEALER))
+        for seat in SEATS:
+            player = self.table.seats.get(seat, "")
+            granted = legal_commands(self.table, Role.PLAYER, player)
+            self.check(json.dumps([command_data(one) for one in granted]), Viewer(Watcher.PLAYER, player))
+        self.offers += sum(one["command"]["command"] == "ReportExposedCard" for one in shown["commands"])
+        return events
+
+    def check(self, told: str, viewer: Viewer) -> None:
+        secret = {str(card) for card in hidden(self.table, viewer)}
+        seen = set(CARD.findall(told)) & secret
+        assert not seen, f"{seen} may not be seen: {told}"
+
+
+@pytest.mark.parametrize("submission", ROUNDS)
+def test_no_console_and_no_list_of_acts_names_a_hidden_card(submission: str) -> None:
+    offers = 0
+    for seed in range(20 if IS_LONG else 4):
+        offers += LookedOver(submission, Random(seed)).play(5).offers
+    assert offers > 50, "cards that lie face down could have been called"

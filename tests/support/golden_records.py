@@ -61,8 +61,9 @@ class SealedScene(Scene):
                 return dataclasses.replace(command, number=None)
         if isinstance(command, DrawActionSeat):
             return drawn_command(Draw.ACTION_SEAT, self.table, seed=self.seed, table_id=TABLE_ID)
-        if isinstance(command, ReportExposedCard) and command.card not in self._in_the_middle():
-            return dataclasses.replace(command, card=self.instead[command.card])
+        if isinstance(command, ReportExposedCard) and isinstance(command.card, Card):
+            is_there = command.card in self._in_the_middle()
+            return command if is_there else dataclasses.replace(command, card=self.instead[command.card])
         return command
 
     def _in_the_middle(self) -> tuple[Card, ...]:

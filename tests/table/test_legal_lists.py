@@ -68,25 +68,28 @@ def test_the_floor_changes_to_another_method_once_the_shoe_is_covered() -> None:
 
 def test_the_floor_rules_where_a_ruling_is_awaited_and_sees_what_could_be_exposed() -> None:
     table = AtTheTable("shfl-classic").open().seat(1).open_betting().bet(1).announce().release()
-    left, right = table.table.in_round().community
     assert offered(table, Role.FLOOR) == listed(
         VoidRound(REASON),
         ReportDeckCount(52),
-        ReportExposedCard(Area.COMMUNITY, left),
-        ReportExposedCard(Area.COMMUNITY, right),
+        ReportExposedCard(Area.COMMUNITY, 0),
+        ReportExposedCard(Area.COMMUNITY, 1),
     )
-    table.do(ReportExposedCard(Area.COMMUNITY, left))
+    table.do(ReportExposedCard(Area.COMMUNITY, 0))
+    assert table.table.in_round().exposed == table.table.in_round().community[:1]
     rulings = [command for command in offered(table, Role.FLOOR) if isinstance(command, RuleOn)]
     assert rulings == listed(RuleOn(void=False, reason=REASON), RuleOn(void=True, reason=REASON))
 
 
-def test_the_floor_sees_the_cards_of_the_box_too() -> None:
+@pytest.mark.parametrize("role", [Role.DEALER, Role.FLOOR])
+def test_cards_in_the_middle_are_called_by_their_place(role: Role) -> None:
     table = AtTheTable("maryland-full").open().seat(1).open_betting().bet(1).announce().release()
-    exposed = {(one.area, one.card) for one in offered(table, Role.FLOOR) if isinstance(one, ReportExposedCard)}
+    exposed = [(one.area, one.card) for one in offered(table, role) if isinstance(one, ReportExposedCard)]
     current = table.table.in_round()
-    assert exposed == {(Area.COMMUNITY, card) for card in current.community} | {
-        (Area.SIX_CARD_BOX, card) for card in current.six_card_box
-    }
+    assert exposed == [(Area.COMMUNITY, place) for place in range(len(current.community))] + [
+        (Area.SIX_CARD_BOX, place) for place in range(len(current.six_card_box))
+    ]
+    assert len(exposed) > len(current.community)
+    assert table.refused(ReportExposedCard(Area.COMMUNITY, 3)).clause == "MD.13.E"
 
 
 def test_the_dealer_in_the_middle_of_a_deal() -> None:
@@ -96,6 +99,8 @@ def test_the_dealer_in_the_middle_of_a_deal() -> None:
         Perform(Role.DEALER, Act.DELIVER_STACK, 1),
         ReportFaceUpCard(),
         ReportCardDrawnInError(),
+        *(ReportExposedCard(Area.COMMUNITY, place) for place in range(2)),
+        *(ReportExposedCard(Area.SIX_CARD_BOX, place) for place in range(3)),
         ReportShoeJam(),
         ReportShufflerJam(),
     )

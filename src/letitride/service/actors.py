@@ -13,6 +13,7 @@ from letitride.table.banking import AnswerOffer, PostBank, StopBanking, TakeBank
 from letitride.table.deciding import LetItRide, WithdrawWager
 from letitride.table.irregularities import (
     ReportCardDrawnInError,
+    ReportExposedCard,
     ReportFaceUpCard,
     ReportShoeJam,
     ReportShufflerJam,
@@ -75,6 +76,7 @@ DEALER_COMMANDS: frozenset[type[Command]] = frozenset(
         OpenBetting,
         ReportFaceUpCard,
         ReportCardDrawnInError,
+        ReportExposedCard,
         ReportShufflerJam,
         ReportShoeJam,
         ReportWrongNumberOfCards,

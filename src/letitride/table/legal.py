@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from letitride.cards import Card
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table.banking import AnswerOffer, PostBank, StopBanking, TakeBank, banker_fee_cents
 from letitride.table.commands import Command, Perform
@@ -99,6 +98,7 @@ def _of_dealer(table: Table) -> Iterator[Command]:
     yield ReportShoeJam()
     yield SignalMiscount()
     yield UnloadStubEarly()
+    yield from _exposures(table)
     if table.duty is not None and table.duty.seat is not None:
         yield TimeOut(table.duty.seat)
 
@@ -116,14 +116,15 @@ def _of_floor(table: Table) -> Iterator[Command]:
     yield OrderReshuffle()
     yield OrderRecut()
     yield ReportDeckCount(52)
-    yield from (ReportExposedCard(area, card) for area, card in _face_down(table))
+    yield from _exposures(table)
     yield MarkOutOfOrder("shuffler", "covered")
     yield MarkOutOfOrder("automated shoe", "covered")
     yield from (ReturnToService(device) for device in table.out_of_order)
     yield from (ChangeDealing(method) for method in table.house.ruleset.dealing if method != table.dealing)
 
 
-def _face_down(table: Table) -> Iterator[tuple[Area, Card]]:
+def _exposures(table: Table) -> Iterator[Command]:
+    """Calls of a card in the middle by its place, because nobody is told what lies face down."""
     if table.round is not None:
-        yield from ((Area.COMMUNITY, card) for card in table.round.community)
-        yield from ((Area.SIX_CARD_BOX, card) for card in table.round.six_card_box)
+        yield from (ReportExposedCard(Area.COMMUNITY, place) for place in range(len(table.round.community)))
+        yield from (ReportExposedCard(Area.SIX_CARD_BOX, place) for place in range(len(table.round.six_card_box)))

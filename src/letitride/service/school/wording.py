@@ -45,6 +45,8 @@ def words(command: Command, table: Table | None = None) -> str:
         case ReportWrongNumberOfCards(place, found):
             where = f"seat {place}" if isinstance(place, int) else f"the {place.value}"
             return f"call {found} cards at {where}"
+        case ReportExposedCard(area, int(place)) if 0 <= place < len(_ORDINALS):
+            return f"call the {_ORDINALS[place]} card of the {area.value} exposed"
         case ReportExposedCard(area, card):
             return f"call {card} exposed in the {area.value}"
         case ReportDeckCount(count):

@@ -157,10 +157,13 @@ class CardExposed(Event):
 @command
 @dataclass(frozen=True, slots=True)
 class ReportExposedCard(Command):
-    """A community card, or a card of the six card box, was exposed before its time."""
+    """A community card, or a card of the six card box, was exposed before its time.
+
+    Whoever doesn't name the card gives its place, counted from 0: an offer must not tell what lies face down.
+    """
 
     area: Area
-    card: Card
+    card: Card | int
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Maryland voids for a community card; the rest is for the floor (readings N64, G1)."""
@@ -168,24 +171,33 @@ class ReportExposedCard(Command):
         current = _require_cards_out(table, clause)
         _require_area(table, self.area, clause)
         cards = current.community if self.area is Area.COMMUNITY else current.six_card_box
-        if self.card not in cards:
-            raise RuleViolation(f"{self.card} is not in the {self.area.value}", clause=clause)
+        card = self._lying(cards, clause)
         is_community = self.area is Area.COMMUNITY
         shown = (current.left_is_up, current.right_is_up, False) if is_community else (current.box_is_up,) * 3
-        if shown[cards.index(self.card)]:
-            raise RuleViolation(f"{self.card} has been turned up in its turn", clause=clause)
+        if shown[cards.index(card)]:
+            raise RuleViolation(f"{card} has been turned up in its turn", clause=clause)
         is_certain = (
             is_community
-            and self.card in cards[:COMMUNITY_CARDS]
+            and card in cards[:COMMUNITY_CARDS]
             and not current.is_settling
             and "irregularity.community-card-exposed" in table.house.ruleset.clauses
         )
-        matter = f"{self.card} in the {self.area.value} was exposed before its time"
-        yield CardExposed(self.card)
+        matter = f"{card} in the {self.area.value} was exposed before its time"
+        yield CardExposed(card)
         if is_certain:
             yield from void_round(table, matter, clause)
         else:
             yield RulingAwaited(matter)
+
+    def _lying(self, cards: tuple[Card, ...], clause: str) -> Card:
+        """The card that is meant, by itself or by its place."""
+        if isinstance(self.card, Card):
+            if self.card not in cards:
+                raise RuleViolation(f"{self.card} is not in the {self.area.value}", clause=clause)
+            return self.card
+        if not 0 <= self.card < len(cards):
+            raise RuleViolation(f"The {self.area.value} holds {len(cards)} cards, counted from 0", clause=clause)
+        return cards[self.card]
 
 
 @event
