@@ -1,6 +1,8 @@
-"""Draw docs/images/learning.svg: what the learner of examples/learn_strategy.py has reached, beside the exact value.
+"""Renew docs/learning.md and docs/images/learning.svg: what the learner has reached, beside the exact value.
 
-python scripts/learning_figure.py [--rounds 200e6]
+python scripts/learning_figure.py [--rounds 40e6]
+
+One run of examples/learn_strategy.py gives the figure and the table between the two marks of the page.
 """
 
 from __future__ import annotations
@@ -8,7 +10,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
-from itertools import pairwise
+from dataclasses import dataclass
 from pathlib import Path
 
 import matplotlib as mpl
@@ -16,57 +18,96 @@ from matplotlib.figure import Figure
 
 from letitride.catalogue import load_catalogue
 from letitride.odds.base import analyse_base
+from letitride.odds.markdown import table
 from letitride.rules.wagers import Wager
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "examples"))
 learn_strategy = importlib.import_module("learn_strategy")
 
-
-LABELS = {"features": "by what a person sees (33 + 66 states)", "hands": "by the cards (1,755 + 32,864 states)"}
-SHARES = {"features": 1, "hands": 4}
-"""Hands take longer to look up, so they get a part of the rounds."""
+PAGE, PICTURE = ROOT / "docs" / "learning.md", ROOT / "docs" / "images" / "learning.svg"
+BEGIN, END = "<!-- learned -->\n", "<!-- /learned -->"
+LABELS = {"features": "by what a person sees (33 + 33 states)", "hands": "by the cards (1,755 + 16,432 states)"}
 COLOURS = {"features": "#0b6e4f", "hands": "#b5541c"}
+IN_THE_TABLE = (1_000_000, 10_000_000)
+"""The rounds after which the table tells what was reached, besides the last."""
+LEAST_SHOWN = 1e-7
+"""Where the logarithmic axis ends: a shortfall of nothing is drawn there."""
 
 
-def curve(kind: str, rounds: int, submission: str) -> tuple[list[int], list[float]]:
-    """Rounds played, four points to each doubling, and the exact value of the strategy learned by then."""
+@dataclass(frozen=True)
+class Reached:
+    """What one learner had reached after some rounds."""
+
+    kind: str
+    rounds: int
+    value: float
+    shortfall: float
+    stated_error: float
+
+    def row(self) -> tuple[str, ...]:
+        """A row of the table."""
+        figures = (f"{self.value:+.6f}", f"{self.shortfall:.6f}", f"{self.stated_error:.6f}")
+        return (LABELS[self.kind], f"{self.rounds:,}", *figures)
+
+
+def reached(rounds: int, submission: str) -> list[Reached]:
+    """What each kind of learner had reached, four points to each doubling, all from one stream of cards."""
     paytable = load_catalogue().house_rules(submission).paytables[Wager.BASE]
-    at, values, due = [], [], float(learn_strategy.SEATS)
-    for learner in learn_strategy.learned(kind, rounds, submission=submission):
-        if learner.rounds >= due or learner.rounds >= rounds:
-            at.append(learner.rounds)
-            values.append(float(learn_strategy.exact_value(learner, paytable)))
-            due = max(due * 2 ** (1 / 4), learner.rounds + 1)
-    assert all(before < after for before, after in pairwise(at))
-    return at, values
+    best = analyse_base(paytable).expected_value
+    found, due = [], float(learn_strategy.SEATS)
+    for learners in learn_strategy.learned(tuple(LABELS), rounds, submission=submission):
+        played = learners[0].rounds
+        if played >= due or played >= rounds or played in IN_THE_TABLE:
+            for learner in learners:
+                value = learn_strategy.exact_value(learner, paytable)
+                found.append(Reached(learner.kind, played, float(value), float(best - value), learner.error()))
+            due = max(due * 2 ** (1 / 4), played + 1)
+    return found
 
 
-def main() -> None:
-    """Learn twice and draw."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=lambda text: int(float(text)), default=200_000_000)
-    parser.add_argument("--submission", default="shfl-classic")
-    parser.add_argument("--output", type=Path, default=ROOT / "docs" / "images" / "learning.svg")
-    chosen = parser.parse_args()
-    paytable = load_catalogue().house_rules(chosen.submission).paytables[Wager.BASE]
-    best = float(analyse_base(paytable).expected_value)
+def draw(found: list[Reached], title: str, output: Path) -> None:
+    """The shortfall of each kind by the rounds played, with the error that the learner states as a thin line."""
     mpl.rcParams.update({"svg.hashsalt": "letitride", "font.family": "sans-serif", "svg.fonttype": "none"})
     figure = Figure(figsize=(8, 4.2), layout="constrained")
     axes = figure.subplots()
     for kind, label in LABELS.items():
-        at, values = curve(kind, chosen.rounds // SHARES[kind], chosen.submission)
-        axes.plot(at, [best - value for value in values], color=COLOURS[kind], marker="o", markersize=3, label=label)
-        print(f"{kind}: worth {values[-1]:+.6f} after {at[-1]:,} rounds; best play {best:+.6f}", flush=True)
+        of_kind = [one for one in found if one.kind == kind]
+        at = [one.rounds for one in of_kind]
+        shortfalls = [max(one.shortfall, LEAST_SHOWN) for one in of_kind]
+        axes.plot(at, shortfalls, color=COLOURS[kind], marker="o", markersize=3, label=label)
+        stated = [one.stated_error for one in of_kind]
+        axes.plot(at, stated, color=COLOURS[kind], linewidth=0.8, linestyle="--", label="the error it states")
     axes.set_xscale("log")
     axes.set_yscale("log")
-    axes.set_xlabel("rounds played at random while learning")
+    axes.set_ylim(bottom=LEAST_SHOWN)
+    powers = range(7, 0, -1)
+    axes.set_yticks([10.0**-power for power in powers], ["0", *(f"{10.0**-power:.{power}f}" for power in powers[1:])])
+    axes.set_xlabel("rounds dealt while learning")
     axes.set_ylabel("short of best play, in units of one bet")
-    axes.set_title(f"{paytable.id}: exact value of the learned strategy against {best:+.6f}", fontsize=11)
+    axes.set_title(title, fontsize=11)
     axes.grid(visible=True, which="major", color="#dddddd", linewidth=0.6)
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(frameon=False)
-    figure.savefig(chosen.output, metadata={"Date": None})
+    figure.savefig(output, metadata={"Date": None})
+
+
+def main() -> None:
+    """Learn once; draw the figure and write the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=lambda text: int(float(text)), default=40_000_000)
+    chosen = parser.parse_args()
+    submission = "shfl-classic"
+    paytable = load_catalogue().house_rules(submission).paytables[Wager.BASE]
+    best = float(analyse_base(paytable).expected_value)
+    found = reached(chosen.rounds, submission)
+    draw(found, f"{paytable.id}: exact value of the learned strategy against {best:+.6f}", PICTURE)
+    columns = ("states", "rounds", "worth, exactly", f"short of best play ({best:+.6f}) by", "error it states")
+    told = [one for one in found if one.rounds in (*IN_THE_TABLE, chosen.rounds)]
+    rows = [one.row() for kind in LABELS for one in told if one.kind == kind]
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    after = rest.partition(END)[2]
+    PAGE.write_text(f"{before}{BEGIN}\n{table(columns, rows).strip()}\n\n{END}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":
