@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import json
+import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
 from pypdf import PdfReader
@@ -14,7 +17,10 @@ from websockets.exceptions import ConnectionClosed
 
 from letitride.catalogue import load_catalogue
 from letitride.catalogue.clauses import load_clauses
+from letitride.money import format_cents
 from letitride.web.permissions import PERMISSIONS, Action
+
+DATE = "%B %d, %Y, %H:%M UTC"
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +87,7 @@ def test_chips_are_issued_and_redeemed_with_a_record(house, staff):
     assert redeemed["wallet_cents"] == before + 30_000
     refused = house.operator.post("/cage/redeem", {**cage, "amount_cents": 10**9}, 409).json()
     assert refused["type"].endswith("not-enough-chips")
+    assert refused["detail"] == f"The player holds {format_cents(before + 30_000)}, not $10,000,000"
     found = staff["auditor"].get("/audit-log?search=cash+wallet:The+player").json()
     assert [(one["action"], one["actor"]) for one in found[:2]] == [
         ("chips redeemed", "Olga"),
@@ -93,6 +100,8 @@ def test_the_log_is_exported_as_csv_and_formulas_are_inert(house):
     house.operator.post("/cage/issue", {"player": "The player", "amount_cents": 100, "reason": "=HYPERLINK(1)"})
     rows = list(csv.DictReader(io.StringIO(house.operator.get("/audit-log.csv?search=hyperlink").text)))
     assert [row["reason"] for row in rows] == ["'=HYPERLINK(1)"]
+    assert datetime.fromisoformat(rows[0]["at"]).tzinfo is not None
+    assert json.loads(rows[0]["after"])["cents"] - json.loads(rows[0]["before"])["cents"] == 100
 
 
 def test_a_submission_is_refused_with_clauses_then_filed_as_versions_and_printed(house):
@@ -102,6 +111,10 @@ def test_a_submission_is_refused_with_clauses_then_filed_as_versions_and_printed
     assert [fault["clause"] for fault in faults] == ["MD.12.F.2"]
     assert faults[0]["summary"] == load_clauses()["MD.12.F.2"].summary
     assert faults[0]["line"] == broken.splitlines().index('reset = "$999"') + 1
+    unnamed = toml.replace('id = "our-maryland"', 'id = "My Room!"')
+    (fault,) = house.operator.post("/submissions/check", {"toml": unnamed}).json()["faults"]
+    assert (fault["place"], fault["line"]) == ("id", unnamed.splitlines().index('id = "My Room!"') + 1)
+    house.operator.post("/submissions", {"toml": unnamed}, 422)
     refused = house.operator.post("/submissions", {"toml": broken}, 422).json()
     assert [fault["clause"] for fault in refused["faults"]] == ["MD.12.F.2"]
     assert house.operator.post("/submissions", {"toml": toml}, 201).json()["version"] == 1
@@ -232,7 +245,7 @@ def test_disabled_in_mid_round_a_table_finishes_it_and_begins_no_other(house, st
 
 
 def test_a_void_needs_a_second_person(house, staff):
-    table = make_table(house, dealer="person")
+    table = make_table(house, dealer="person", name="Quiet corner")
     floor = staff["floor"]
     floor.post(f"/tables/{table}/open", {"reason": "day begins"}, 204)
     second = house.hire("Fay", "floor")
@@ -244,7 +257,13 @@ def test_a_void_needs_a_second_person(house, staff):
             answer = client.command(table, "Perform", by=duty["role"], act=duty["act"], seat=duty["seat"])
             assert answer["type"] == "ack", (answer, commands)
             client.catch_up(answer["sequence"])
-        client.catch_up(client.command(table, "OpenBetting")["sequence"])
+        client.catch_up(client.command(table, "OpenBetting", at=1)["sequence"])
+        told = [one for frame in client.frames if frame["type"] == "events" for one in frame["events"]]
+        (begun,) = (one for one in told if one["event"] == "BettingOpened")
+        assert time.time() - 600 < begun["at"] <= time.time(), "the house tells the time, not who opens the bets"
+        assert begun["text"] == f"Round 1: place your bets, {datetime.fromtimestamp(begun['at'], UTC):{DATE}}"
+        assert "dealer: load the shuffler" in " ".join(one["text"] for one in told)
+        assert client.command(table, "ReportShufflerJam")["type"] == "ack"
         refused = client.command(table, "VoidRound", reason="alone")
         assert refused["problem"]["type"].endswith("needs-approval")
         order = {"reason": "a spilt drink", "approver": floor.name, "password": PASSWORD}
@@ -257,6 +276,9 @@ def test_a_void_needs_a_second_person(house, staff):
     floor.post(f"/tables/{table}/close", {"reason": "day ends"}, 204)
     found = staff["auditor"].get("/audit-log?search=spilt").json()
     assert found[0]["reason"].endswith("approved by Fay")
+    (called,) = staff["auditor"].get("/audit-log?search=quiet+corner+jam").json()
+    assert (called["actor"], called["action"], called["table"]) == (floor.name, "irregularity called", "Quiet corner")
+    assert called["after"] == {"what": "call a jam of the shuffler", "round": 1}
 
 
 def test_a_meter_s_terms_come_from_a_filed_submission_and_change_between_rounds(house):

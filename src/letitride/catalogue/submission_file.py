@@ -13,6 +13,7 @@ from letitride.rules.rulesets import Option, OptionKind, OptionValue, Ruleset
 from letitride.rules.submission import Fees, Limits, MeterTerms, PayoutLimit, RulesSubmission, TableLimit
 from letitride.rules.wagers import SIDE_WAGERS, Wager, parse_wager
 
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,63}")
 _PERCENTAGE = re.compile(r"(?P<whole>[0-9]{1,3})(?:\.(?P<part>[0-9]{1,2}))?%")
 
 
@@ -23,8 +24,11 @@ def read_submission(data: Mapping[str, Any], ruleset: Ruleset, faults: list[Faul
     if wagers is None and not table.has("wagers"):
         table.fault("wagers", "is missing: the wagers offered, each with its paytable", ruleset.cite("offered"))
     paytables, stakes = _read_wagers(wagers, ruleset)
+    name = table.text("id")
+    if name and not _ID.fullmatch(name):
+        table.fault("id", f"{name!r} is not a name: up to 64 letters, digits and hyphens, a letter or digit first")
     submission = RulesSubmission(
-        id=table.text("id"),
+        id=name,
         title=table.text("title", ""),
         operator=table.text("operator"),
         ruleset=table.text("ruleset"),

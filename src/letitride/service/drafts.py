@@ -17,7 +17,10 @@ from letitride.service.waiting import Progress
 from letitride.store import LoggedEvent, MeterUse, meter_use
 from letitride.table import Act, Command, Perform, Table
 from letitride.table.codec import event_data
+from letitride.table.decks import ChangeDecks
 from letitride.table.engine import Move, carry_out
+from letitride.table.irregularities import ReportDeckCount, ReportWrongNumberOfCards
+from letitride.table.opening import OpenTable
 from letitride.table.shared_meter import ReadMeter
 from letitride.table.wagering import OpenBetting, PlaceWager
 
@@ -25,6 +28,9 @@ log = structlog.get_logger(__name__)
 
 _BEGINNING = OpenBetting | PlaceWager | SetBets
 """What begins a round, or supposes that one begins."""
+
+_TIMED = OpenTable | ChangeDecks | OpenBetting | ReportDeckCount | ReportWrongNumberOfCards
+"""What carries the moment it is done at; the room's clock tells it, whoever gives the command."""
 
 MOST_STEPS = 200
 """The most that follows by itself in one append; what is still due then comes in the next."""
@@ -107,7 +113,9 @@ class Draft:
         return drawn_command(draw, table, seed=self._own_seed(), table_id=self.table_id)
 
     def _complete(self, table: Table, command: Command) -> Command:
-        """A deck that somebody releases comes in the order that the seeds give it."""
+        """A deck that somebody releases comes in the order that the seeds give it; the time is the room's own."""
+        if isinstance(command, _TIMED):
+            return replace(command, at=self.now_ms // 1_000)
         if isinstance(command, Perform) and command.act is Act.RELEASE_DECK and table.seal is not None:
             return replace(command, cards=drawn_deck(table, seed=self._own_seed(), table_id=self.table_id))
         return command

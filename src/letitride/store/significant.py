@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, or_, select
+from sqlalchemy import Connection, Select, literal, or_, select
 
 from letitride.store import schema
 from letitride.store.chain import canonical_json
+
+_TABLE = "table:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +64,27 @@ def significant_events(
 def search_significant(
     connection: Connection, *, text: str = "", before_id: int | None = None, limit: int = 100
 ) -> list[SignificantEvent]:
-    """The newest significant events first, those with a text in any of their fields."""
+    """The newest significant events first, those with each word in a field or in their table's name."""
     columns = schema.significant_events.c
     query = select(schema.significant_events).order_by(columns.id.desc()).limit(limit)
     if before_id is not None:
         query = query.where(columns.id < before_id)
     for word in text.split():
         fields = (columns.actor, columns.action, columns.subject, columns.reason, columns.before, columns.after)
-        query = query.where(or_(*(field.icontains(word, autoescape=True) for field in fields)))
+        is_at_table = columns.subject.in_(_tables_called(word))
+        query = query.where(or_(is_at_table, *(field.icontains(word, autoescape=True) for field in fields)))
     return _found(connection, query)
+
+
+def table_subjects(connection: Connection) -> dict[str, str]:
+    """The names of all tables by the subject under which significant events tell of them."""
+    tables = connection.execute(select(schema.tables.c.id, schema.tables.c.name))
+    return {f"{_TABLE}{row.id}": row.name for row in tables}
+
+
+def _tables_called(word: str) -> Select[Any]:
+    named = schema.tables.c.name.icontains(word, autoescape=True)
+    return select(literal(_TABLE) + schema.tables.c.id).where(named)
 
 
 def _found(connection: Connection, query: Select[Any]) -> list[SignificantEvent]:

@@ -24,6 +24,8 @@ from letitride.errors import (
     StoreUnavailable,
     UnknownName,
 )
+from letitride.money import format_cents
+from letitride.store.ledger_accounts import WALLET_PREFIX
 from letitride.web.logs import log
 
 MEDIA_TYPE = "application/problem+json"
@@ -32,7 +34,6 @@ MEDIA_TYPE = "application/problem+json"
 _KINDS: dict[type[Exception], str] = {
     CommandIdReused: "command-id-reused",
     NameTaken: "name-taken",
-    NotEnoughChips: "not-enough-chips",
 }
 
 
@@ -80,6 +81,9 @@ def problem_data(error: Exception) -> dict[str, Any]:
             return _data(403, str(error), kind="not-allowed")
         case StoreUnavailable():
             return _data(503, "The database can't be reached; nothing is known to have changed.", kind="unavailable")
+        case NotEnoughChips(wallet=wallet, held_cents=held, asked_cents=asked):
+            said = f"{wallet.removeprefix(WALLET_PREFIX)} holds {format_cents(held)}, not {format_cents(asked)}"
+            return _data(409, said, kind="not-enough-chips")
         case StoreError():
             return _data(409, str(error), kind=_KINDS.get(type(error), "conflict"))
         case FaultyFile():

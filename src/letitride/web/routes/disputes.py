@@ -8,14 +8,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Response
 from sqlalchemy import Connection
 
+from letitride.service.event_words import in_words
 from letitride.store.history import StoredEvent, events_of
 from letitride.store.rounds import find_round
 from letitride.store.snapshots import table_after
-from letitride.table import Event, Table, evolve
-from letitride.table.commands import DutyPerformed
-from letitride.table.transcript import write_event
+from letitride.table import Table, evolve
 from letitride.table.views import Viewer, Watcher, visible_cards
-from letitride.table.wagering import BettingOpened
 from letitride.web.names import Name, RoundNumber
 from letitride.web.parts import Parts
 from letitride.web.permissions import Action
@@ -63,27 +61,15 @@ async def _evidence(parts: Parts, table: str, number: RoundNumber) -> list[dict[
 
 
 def _step(stored: StoredEvent, after: Table) -> dict[str, Any]:
-    event = stored.event()
     return {
         "sequence": stored.sequence,
         "at_ms": stored.at_ms,
         "actor": stored.actor,
         "event": stored.kind,
-        "text": _in_words(event),
+        "text": in_words(stored.event()),
         "hash": stored.hash,
         "view": _with_all_cards(public_view(after), after),
     }
-
-
-def _in_words(event: Event) -> str:
-    """What happened as a person reads it; the record that is exported has it to the letter."""
-    match event:
-        case BettingOpened():
-            return event.announcement()
-        case DutyPerformed(by, act, clause, seat):
-            at = "" if seat is None else f" at seat {seat}"
-            return f"{by.value}: {act.words}{at} ({clause})"
-    return write_event(event)
 
 
 def _with_all_cards(view: TableView, table: Table) -> TableView:

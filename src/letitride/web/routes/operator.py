@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import json
+from collections.abc import Mapping
 from dataclasses import asdict
+from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any
 
@@ -22,7 +25,7 @@ from letitride.service.meters import change_terms, own_meter_data, shared_meter_
 from letitride.store.audit import audit
 from letitride.store.inventory import TrayMoney, move_inventory, tray_money
 from letitride.store.meters import create_meter
-from letitride.store.significant import SignificantEvent, search_significant
+from letitride.store.significant import SignificantEvent, search_significant, table_subjects
 from letitride.store.tables import StoredTable, list_tables
 from letitride.web.moments import now_ms
 from letitride.web.names import CATALOGUE, Name
@@ -167,17 +170,19 @@ async def read_audit_log(
     found = await parts.read(
         lambda connection: search_significant(connection, text=search, before_id=before, limit=limit)
     )
-    return [_entry(one) for one in found]
+    names = await parts.read(table_subjects)
+    return [{**_entry(one), "table": names.get(one.subject, "")} for one in found]
 
 
 @router.get("/audit-log.csv", response_class=Response)
 async def export_audit_log(parts: TheParts, session: LogReader, search: Search = "") -> Response:  # noqa: ARG001
     """The same as a table for a spreadsheet."""
     found = await parts.read(lambda connection: search_significant(connection, text=search, limit=MOST_LINES))
+    names = await parts.read(table_subjects)
     text = io.StringIO()
-    writer = csv.DictWriter(text, fieldnames=["id", "at_ms", "actor", "action", "subject", "reason", "before", "after"])
-    writer.writeheader()
-    writer.writerows({name: _inert(value) for name, value in _entry(one).items()} for one in found)
+    writer = csv.writer(text)
+    writer.writerow(["id", "at", "actor", "action", "subject", "table", "reason", "before", "after"])
+    writer.writerows(map(_inert, _line(one, names)) for one in found)
     headers = {"Content-Disposition": 'attachment; filename="audit-log.csv"'}
     return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
 
@@ -213,6 +218,14 @@ def _entry(event: SignificantEvent) -> dict[str, Any]:
         "before": dict(event.before) if event.before else None,
         "after": dict(event.after) if event.after else None,
     }
+
+
+def _line(event: SignificantEvent, names: Mapping[str, str]) -> list[Any]:
+    """An event as a line of the spreadsheet: the moment as ISO 8601, values as JSON."""
+    at = datetime.fromtimestamp(event.at_ms / 1_000, UTC).isoformat(timespec="milliseconds")
+    before, after = ("" if one is None else json.dumps(dict(one)) for one in (event.before, event.after))
+    table = names.get(event.subject, "")
+    return [event.id, at, event.actor, event.action, event.subject, table, event.reason, before, after]
 
 
 def _inert(value: Any) -> Any:

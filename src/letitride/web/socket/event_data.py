@@ -6,10 +6,10 @@ import re
 from functools import lru_cache
 from typing import Any
 
+from letitride.service.event_words import in_words
 from letitride.service.publishing import Happened, Published
 from letitride.table import Event, Table
 from letitride.table.commands import DutyPerformed
-from letitride.table.transcript import write_event
 from letitride.table.views import HIDDEN, visible_cards
 from letitride.web.socket.table_view import SPECTATOR
 
@@ -17,7 +17,7 @@ _CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
 def public_events(published: Published) -> list[dict[str, Any]]:
-    """The events of an append, masked as for a spectator, each with its number and its line of the transcript.
+    """The events of an append, masked as for a spectator, each with its number and in words.
 
     Within one deal what is seen stays seen, and the events are told after the last of them, so the table now serves for
     all of its deal. Those of an earlier deal are seen by the table just after them.
@@ -39,14 +39,14 @@ def public_event(sequence: int, happened: Happened, seen: frozenset[str] | None 
     if "card" in data or "cards" in data:
         _mask(data, event, _seen_by_all(happened.table) if seen is None else seen)
     else:
-        data["text"] = _duty_text(event) if isinstance(event, DutyPerformed) else write_event(event)
+        data["text"] = _duty_text(event) if isinstance(event, DutyPerformed) else in_words(event)
     return data
 
 
 @lru_cache(4096)
 def _duty_text(duty: DutyPerformed) -> str:
     """The line of a duty; the same duties are done round after round at every table."""
-    return write_event(duty)
+    return in_words(duty)
 
 
 def _deal(table: Table) -> tuple[int, int] | None:
@@ -67,4 +67,4 @@ def _mask(data: dict[str, Any], event: Event, seen: frozenset[str]) -> None:
     for name in ("card", "cards"):
         if name in data:
             data[name] = _CARD.sub(shown, str(data[name]))
-    data["text"] = _CARD.sub(shown, write_event(event))
+    data["text"] = _CARD.sub(shown, in_words(event))
