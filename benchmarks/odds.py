@@ -9,6 +9,8 @@ gives the expected value only. Ratios are within one run, so a busy machine chan
 
 from __future__ import annotations
 
+import argparse
+import json
 import subprocess
 import sys
 import timeit
@@ -68,6 +70,9 @@ def seconds_in_shell() -> float:
 
 def main() -> None:
     """Run all and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--json", action="store_true", help="print JSON for machines")
+    chosen = parser.parse_args()
     paytable = load_catalogue().paytable("LIRX-01", Wager.BASE)
     net = np.array(net_units(paytable), dtype=float)
     nets = np.tile(net, (BATCH, 1))
@@ -86,6 +91,9 @@ def main() -> None:
         ("a new paytable, strategy with proved list", best_seconds(lambda: find_strategy(paytable), 1)),
         ("letitride odds LIRX-01, cold from the shell", seconds_in_shell()),
     ]
+    if chosen.json:
+        print(json.dumps({"seconds": dict(jobs)}))
+        return
     table = Table("job", "time", "direct enumeration takes")
     for name, seconds in jobs:
         unit, factor = ("s", 1.0) if seconds > 0.1 else ("ms", 1e3) if seconds > 1e-4 else ("us", 1e6)

@@ -15,6 +15,7 @@ two is how much faster two cores are, if nobody else wants them.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import random
 import subprocess
@@ -229,12 +230,18 @@ def main() -> None:
     """Run all, or the threads only, and print two tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--threads-only", action="store_true", help="compare two threads with one, and nothing else")
+    parser.add_argument("--json", action="store_true", help="print JSON for machines")
+    chosen = parser.parse_args()
     rates = measure_threads()
     compared = thread_ratios
-    if not parser.parse_args().threads_only:
+    if not chosen.threads_only:
         with tempfile.TemporaryDirectory() as folder:
             rates |= measure(compile_c(Path(folder)))
         compared = ratios
+    if chosen.json:
+        found = [{"name": name, "times": times, "promised": promised} for name, times, promised in compared(rates)]
+        print(json.dumps({"rounds_per_second": rates, "ratios": found}))
+        return
     terminal = Console(width=110)
     table = Table("contestant", "rounds per second")
     for name, speed in sorted(rates.items(), key=lambda item: -item[1]):

@@ -8,6 +8,7 @@ Both deal from a shuffled deck and go to the end in pure Python; the ratio in on
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import time
 
@@ -79,10 +80,15 @@ def main() -> None:
     """Print both, and the ratio."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=100)
-    rounds = parser.parse_args().rounds
+    parser.add_argument("--json", action="store_true", help="print JSON for machines")
+    chosen = parser.parse_args()
+    rounds = chosen.rounds
     table, shuffler = LetItRideTable(), random.Random(1)
     ours = measure(lambda: table.play(shuffler.sample(DECK, len(DECK))), rounds)
     theirs = measure(play_pokerkit, rounds)
+    if chosen.json:
+        print(json.dumps({"letitride_ms": ours, "pokerkit_ms": theirs, "ratio": theirs / ours}))
+        return
     print(f"letitride, seven seats, every wager, {table.events // rounds} events: {ours:6.2f} ms a round")
     print(f"pokerkit, seven seats, called to showdown:            {theirs:6.2f} ms a hand")
     print(f"ratio: {theirs / ours:.1f} x")

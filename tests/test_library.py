@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -26,6 +27,14 @@ _NAMES = """
 """
 NAMES = _NAMES.split()
 """Taking a name away is a breaking change; adding one is a promise."""
+
+
+def test_the_version_has_a_section_in_the_changelog() -> None:
+    root = Path(__file__).parents[1]
+    version = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    headings = re.findall(r"^## (.+)$", (root / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert headings[0] == "Unreleased"
+    assert re.fullmatch(rf"{re.escape(version)} - \d{{4}}-\d\d-\d\d", headings[1])
 
 
 def test_the_public_names_are_these_and_no_others() -> None:

@@ -113,5 +113,12 @@ def test_every_make_target_that_is_shown_exists() -> None:
             assert re.search(rf"^{target}:", makefile, flags=re.MULTILINE), f"{page.name} shows make {target}"
 
 
+def test_every_command_has_examples_and_json_where_it_prints_a_result() -> None:
+    known = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    assert [name for name, command in known.items() if "Examples:" not in command.help] == []
+    plain = {name for name, command in known.items() if not any("--json" in one.opts for one in command.params)}
+    assert plain == {"play", "serve", "history"}, "the first two run on and on; a history is JSON by itself"
+
+
 def test_the_readme_shows_commands() -> None:
     assert sum(page == "README.md" for page, _ in shown_commands()) >= 10

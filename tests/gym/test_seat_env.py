@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 from typing import Any
 
 import gymnasium
@@ -137,6 +139,45 @@ def test_steps_belong_to_a_round() -> None:
     env.step(0)
     with pytest.raises(ResetNeeded):
         env.step(0)
+
+
+@pytest.mark.parametrize("action", [-1, 0.5, 2, "ride", None])
+def test_what_is_no_action_is_refused_in_words(action: Any) -> None:
+    env = LetItRideEnv()
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match=r"no action; actions are 0 \(withdraw\), 1 \(let it ride\)"):
+        env.step(action)
+
+
+def test_every_action_has_a_meaning() -> None:
+    env = LetItRideEnv("maryland-full", chooses_side_wagers=True)
+    assert env.action_meanings[:3] == ("withdraw", "let it ride", "deal")
+    assert env.action_meanings[3].startswith("place ")
+    assert len(env.action_meanings) == env.action_space.n  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"side_wagers": ["luck"]}, "shfl-bonus offers no side wager 'luck'; it offers .*three-card-bonus"),
+        ({"side_wagers": ["progressive"]}, "offers no side wager 'progressive'"),
+        ({"bank_cents": 100}, "the house banks under shfl-bonus"),
+        ({"submission": "california-small", "bank_cents": -1}, "more than nothing"),
+        ({"submission": "california-small", "bank_cents": 0}, "more than nothing"),
+        ({"render_mode": "human"}, "no render mode 'human'"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_at_once(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        LetItRideEnv(**{"submission": "shfl-bonus", **options})
+
+
+def test_without_gymnasium_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("letitride.gym")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "gymnasium", None)
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'letitride\[gym\]'"):
+        importlib.import_module("letitride.gym")
 
 
 def test_random_answers_stay_in_the_spaces() -> None:

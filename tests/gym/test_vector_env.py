@@ -94,6 +94,21 @@ def test_a_payout_limit_is_left_to_the_real_table() -> None:
         LetItRideVectorEnv(2, "maryland-manual")
 
 
+@pytest.mark.parametrize("actions", [[0, -1], [0.5, 1.0], [0, 2]])
+def test_what_is_no_action_is_refused_in_words(actions: list[float]) -> None:
+    envs = LetItRideVectorEnv(2)
+    envs.reset(seed=1)
+    with pytest.raises(ValueError, match="is no action"):
+        envs.step(np.array(actions))
+
+
+def test_there_is_at_least_one_seat_and_nothing_is_drawn() -> None:
+    with pytest.raises(ValueError, match="num_envs is 0"):
+        LetItRideVectorEnv(0)
+    with pytest.raises(ValueError, match="no render mode 'human'"):
+        LetItRideVectorEnv(2, render_mode="human")
+
+
 def test_a_step_needs_a_reset() -> None:
     with pytest.raises(ValueError, match="reset"):
         LetItRideVectorEnv(2).step(np.zeros(2, dtype=np.int64))

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from letitride.cli.output import Json
 from letitride.errors import TextError
 
 _FOLDER = Path(__file__).parents[3] / "benchmarks"
@@ -17,11 +18,21 @@ _NAMES = ("simulation", "odds", "table_round")
 
 def bench(
     name: Annotated[str, typer.Argument(help=f"Which benchmark: {', '.join(_NAMES)}.")] = "simulation",
+    json: Json = False,
 ) -> None:
-    """Run a benchmark beside its peers; it needs a source checkout, and a C compiler for the simulation."""
+    """Run a benchmark beside its peers; it needs a source checkout, and a C compiler for the simulation.
+
+    Examples:
+
+      letitride bench
+
+      letitride bench odds
+
+      letitride bench table_round --json
+    """
     if name not in _NAMES:
         raise TextError(f"there is no benchmark {name!r}; known are {', '.join(_NAMES)}")
     script = _FOLDER / f"{name}.py"
     if not script.exists():
         raise TextError(f"the benchmarks are part of the source checkout, and {script} is not there")
-    raise typer.Exit(subprocess.run([sys.executable, str(script)], check=False).returncode)
+    raise typer.Exit(subprocess.run([sys.executable, str(script), *(["--json"] * json)], check=False).returncode)

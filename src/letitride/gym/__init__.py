@@ -11,7 +11,10 @@
 >>> env.close()
 """
 
-import gymnasium
+try:
+    import gymnasium
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError("letitride.gym needs Gymnasium: pip install 'letitride[gym]'", name=error.name) from None
 
 from letitride.gym.questions import LET_IT_RIDE, NO_CARD, WITHDRAW, Question
 from letitride.gym.seat_env import LetItRideEnv

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 
 WITHDRAW, LET_IT_RIDE = 0, 1
@@ -12,6 +13,9 @@ WITHDRAW, LET_IT_RIDE = 0, 1
 
 NO_CARD = 52
 """A card that can't be seen yet; cards are their places in the deck, 0 (``2c``) to 51 (``As``)."""
+
+ANSWERS = ("withdraw", "let it ride")
+"""What actions 0 and 1 mean."""
 
 OWN_CARDS, ALL_CARDS = 3, 5
 
@@ -23,6 +27,21 @@ class Question(IntEnum):
     BET_1 = 1
     BET_2 = 2
     ROUND_OVER = 3
+
+
+def read_actions(actions: object, meanings: tuple[str, ...]) -> npt.NDArray[np.int64]:
+    """Actions as whole numbers; what is none is refused in words (an index of -1 or 0.5 would be taken for another)."""
+    given = np.asarray(actions)
+    if given.dtype.kind not in "iub" or ((given < 0) | (given >= len(meanings))).any():
+        known = ", ".join(f"{number} ({meaning})" for number, meaning in enumerate(meanings))
+        raise ValueError(f"{actions!r} is no action; actions are {known}")
+    return given.astype(np.int64)
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Refuse to render: what happens is in the observations and in the log of events."""
+    if mode is not None:
+        raise ValueError(f"there is no render mode {mode!r}: these environments draw nothing")
 
 
 def observed(side_wagers: int = 0) -> spaces.Dict:

@@ -14,11 +14,22 @@ from gymnasium.error import ResetNeeded
 from letitride.cards import DECK
 from letitride.catalogue import load_catalogue
 from letitride.errors import RuleViolation
-from letitride.gym.questions import ALL_CARDS, LET_IT_RIDE, NO_CARD, OWN_CARDS, WITHDRAW, Question, observed
+from letitride.gym.questions import (
+    ALL_CARDS,
+    ANSWERS,
+    LET_IT_RIDE,
+    NO_CARD,
+    OWN_CARDS,
+    WITHDRAW,
+    Question,
+    check_render_mode,
+    observed,
+    read_actions,
+)
 from letitride.gym.seated import PLAYER, SEAT, least_stake_cents, placing, side_spot, with_three_bets
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.placement import optional_wagers
-from letitride.rules.wagers import Spot, Wager, parse_wager
+from letitride.rules.wagers import Spot, Wager
 from letitride.table import Act, Command, Event, Perform, Phase, Role, Table, advance, can
 from letitride.table.deciding import CommunityCardTurned, LetItRide, WagerLeftToRide, WithdrawWager
 from letitride.table.views import Viewer, Watcher, visible_cards
@@ -33,9 +44,10 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
     """One player and the real table: the agent answers for bets 1 and 2, and may choose its side wagers too.
 
     Actions are 0 to withdraw and 1 to let it ride; with `chooses_side_wagers` also 2 to call for the deal and 3, 4, ...
-    to place the smallest of each side wager of `optional_wagers`. The reward comes with the end of the round: all that
-    the player won or lost, fees included, in units of one base bet. An act that the rules forbid changes nothing, and
-    ``info["refusal"]`` says why; ``info["action_mask"]`` says beforehand which acts are granted.
+    to place the smallest of each side wager of `optional_wagers`; `action_meanings` names them all. The reward comes
+    with the end of the round: all that the player won or lost, fees included, in units of one base bet. An act that the
+    rules forbid changes nothing, and ``info["refusal"]`` says why; ``info["action_mask"]`` says beforehand which acts
+    are granted.
     """
 
     metadata = {"render_modes": []}  # noqa: RUF012 - Gymnasium's own form
@@ -52,14 +64,18 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         if isinstance(submission, str):
             submission = load_catalogue().house_rules(submission, table_limit)
+        check_render_mode(render_mode)
         self.house = submission
         self.render_mode = render_mode
         self._betting, self._opening = with_three_bets(self.house, bank_cents=bank_cents)
-        self._placed_always = tuple(side_spot(parse_wager(name)) for name in side_wagers)
+        self._placed_always = tuple(side_spot(_offered(self.house, name)) for name in side_wagers)
         self._choice = tuple(map(side_spot, optional_wagers(self.house))) if chooses_side_wagers else ()
         self._choice = tuple(spot for spot in self._choice if spot not in self._placed_always)
         self._commands = _commands(self.house, self._choice, chooses=chooses_side_wagers)
         self._chooses = chooses_side_wagers
+        betting = ("deal", *(f"place {spot.value}" for spot in self._choice)) if chooses_side_wagers else ()
+        self.action_meanings = (*ANSWERS, *betting)
+        """What each action means, by its number."""
         self.action_space = spaces.Discrete(len(self._commands))
         self.observation_space = observed(len(self._choice))
         self._unit_cents = least_stake_cents(self.house, Wager.BASE)
@@ -97,11 +113,12 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
         if self._is_over():
             raise ResetNeeded("the round is over; call reset()")
         info: dict[str, Any] = {}
+        command = self._commands[int(read_actions(action, self.action_meanings))]
         try:
-            if self._commands[int(action)] == _ALL_OFF:
+            if command == _ALL_OFF:
                 self._deal()
             else:
-                self._do(self._commands[int(action)])
+                self._do(command)
         except RuleViolation as refusal:
             info["refusal"] = str(refusal)
         is_over = self._is_over()
@@ -165,6 +182,15 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
             return Question.WAGERS
         duty = self.table.duty
         return Question.ROUND_OVER if duty is None else _QUESTIONS.get(duty.act, Question.ROUND_OVER)
+
+
+def _offered(house: HouseRules, name: str) -> Wager:
+    """A side wager by its name, if the submission offers it."""
+    offered = {wager.value: wager for wager in optional_wagers(house)}
+    if name not in offered:
+        known = ", ".join(offered) or "no side wager"
+        raise ValueError(f"{house.submission.id} offers no side wager {name!r}; it offers {known}")
+    return offered[name]
 
 
 def _commands(house: HouseRules, choice: Iterable[Spot], *, chooses: bool) -> tuple[Command, ...]:

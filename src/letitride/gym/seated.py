@@ -28,6 +28,10 @@ def with_three_bets(house: HouseRules, *, bank_cents: int | None = None) -> tupl
 
     A player-dealer posts enough for any round, unless it is said how much.
     """
+    if bank_cents is not None and not house.is_banked_by_player:
+        raise ValueError(f"the house banks under {house.submission.id}, so bank_cents says nothing; leave it out")
+    if bank_cents is not None and bank_cents <= 0:
+        raise ValueError(f"a player-dealer posts more than nothing, and bank_cents is {bank_cents}")
     table = new_table(house)
     events: tuple[Event, ...] = ()
     for command in _up_to_the_bets(house, bank_cents):
@@ -56,5 +60,5 @@ def _up_to_the_bets(house: HouseRules, bank_cents: int | None) -> Iterator[Comma
         yield TakeBank(_BANKER, _BANKER_SEAT)
     yield OpenBetting()
     if house.is_banked_by_player:
-        yield PostBank(_BANKER, bank_cents or _CHIPS_CENTS // 2)
+        yield PostBank(_BANKER, _CHIPS_CENTS // 2 if bank_cents is None else bank_cents)
     yield from (placing(house, spot) for spot in BASE_SPOTS)

@@ -12,7 +12,16 @@ from gymnasium.vector.utils import batch_space
 
 from letitride.catalogue import load_catalogue
 from letitride.gym.dealt_rounds import Cards, DealtRounds
-from letitride.gym.questions import ALL_CARDS, NO_CARD, OWN_CARDS, Question, observed
+from letitride.gym.questions import (
+    ALL_CARDS,
+    ANSWERS,
+    NO_CARD,
+    OWN_CARDS,
+    Question,
+    check_render_mode,
+    observed,
+    read_actions,
+)
 from letitride.gym.seated import PLAYER, least_stake_cents
 from letitride.odds.base import net_units
 from letitride.rules.fees import fees_due
@@ -32,6 +41,9 @@ class LetItRideVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], npt.NDAr
     win. With the second step all rounds end and the next begin; ``info["final_obs"]`` shows how they ended.
     """
 
+    action_meanings = ANSWERS
+    """What each action means, by its number."""
+
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - Gymnasium's own form
 
     def __init__(
@@ -43,6 +55,9 @@ class LetItRideVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], npt.NDAr
         max_episode_steps: int | None = None,
         render_mode: str | None = None,
     ) -> None:
+        check_render_mode(render_mode)
+        if num_envs < 1:
+            raise ValueError(f"there is at least one environment, and num_envs is {num_envs}")
         del max_episode_steps  # Gymnasium passes its limit, and a round has two steps
         house = load_catalogue().house_rules(submission, table_limit) if isinstance(submission, str) else submission
         if house.submission.payout_limit is not None:
@@ -75,7 +90,7 @@ class LetItRideVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], npt.NDAr
         """Answer for the bet in question at every seat."""
         if self._dealt is None:
             raise ValueError("call reset() before the first step")
-        self._rides[:, int(self._question is Question.BET_2)] = actions
+        self._rides[:, int(self._question is Question.BET_2)] = read_actions(actions, ANSWERS)
         rewards = np.zeros(self.num_envs)
         over = np.zeros(self.num_envs, dtype=np.bool_)
         if self._question is Question.BET_1:
