@@ -29,6 +29,7 @@ def test_three_rounds_by_mouse(newcomer: Page, local: ServerProcess) -> None:
     hand = Hand(newcomer)
     assert [hand.play_round(rides=rides) for rides in ((True, True), (False, True), (False, False))] == [1, 2, 3]
     expect(newcomer.locator(".results li").first).to_contain_text("$")
+    expect(newcomer.locator(".shoe")).to_contain_text("blue deck")
 
 
 def test_three_rounds_by_keyboard_alone(newcomer: Page, local: ServerProcess) -> None:
@@ -54,6 +55,7 @@ def test_a_chip_can_be_dragged_and_bets_undone(newcomer: Page, local: ServerProc
     _practice(newcomer, local)
     chip = newcomer.get_by_role("radio", name="$25 chip")
     expect(chip).to_be_visible(timeout=PATIENCE_MS)
+    expect(newcomer.locator("[role=radio][tabindex='0']")).to_have_count(1)
     chip.drag_to(newcomer.locator(".seat.own button[data-spot='bet 2']"))
     amounts = newcomer.locator(".seat.own .spot.base .amount")
     expect(amounts).to_have_text(["$25", "$25", "$25"], timeout=PATIENCE_MS)
@@ -70,8 +72,16 @@ def test_a_reload_in_the_middle_of_a_round_resumes(newcomer: Page, local: Server
     hand = Hand(newcomer)
     hand.bet()
     number = hand.deal()
+    hand.wait_for_question("bet 1")
+    expect(newcomer.locator(".decision")).to_be_focused()
+    expect(newcomer.locator(".question")).to_have_text("Bet 1?")
+    said = newcomer.get_by_role("log").locator("p")
+    expect(said.filter(has_text="Your bets: $15 in all")).to_have_count(1)
+    said.first.evaluate("line => { line.id = 'kept'; }")
     hand.decide("bet 1", rides=True)
     hand.wait_for_question("bet 2")
+    expect(said.filter(has_text="left community card")).to_have_count(1)
+    expect(newcomer.locator("#kept")).to_have_count(1)
     before = hand.cards()
     newcomer.reload()
     hand.wait_for_question("bet 2")

@@ -48,8 +48,8 @@ def test_a_round_is_replayed_step_by_step(played: Page) -> None:
 
 def test_a_round_is_verified_by_the_browser(played: Page) -> None:
     played.get_by_role("button", name="Verify this round").click()
-    expect(played.locator("[data-verdict]")).to_have_attribute("data-verdict", "good", timeout=PATIENCE_MS)
-    expect(played.locator(".verification li.good")).to_have_count(7)
+    expect(played.locator(".own [data-verdict]")).to_have_attribute("data-verdict", "good", timeout=PATIENCE_MS)
+    expect(played.locator(".own li.good")).to_have_count(7)
 
 
 def test_a_tampered_record_is_refused_and_the_step_named(played: Page, tmp_path: Path) -> None:
@@ -65,9 +65,11 @@ def test_a_tampered_record_is_refused_and_the_step_named(played: Page, tmp_path:
         file = tmp_path / f"tampered-{len(steps)}.json"
         file.write_text(json.dumps(changed))
         played.get_by_label("Verify a record from a file").set_input_files(file)
-        expect(played.locator("[data-verdict]")).to_have_attribute("data-verdict", "bad", timeout=PATIENCE_MS)
-        expect(played.locator(".verification li.bad")).to_contain_text(steps, timeout=PATIENCE_MS)
-    expect(played.locator(".verification li.bad").first).to_contain_text(f"event {settled['sequence']}: seat")
+        said = f"{file.name}: round {number} of table {record['table']['name']} is not true."
+        expect(played.locator(".of-file .verdict")).to_have_text(said, timeout=PATIENCE_MS)
+        expect(played.locator(".of-file li.bad")).to_contain_text(steps, timeout=PATIENCE_MS)
+    expect(played.locator(".of-file li.bad").first).to_contain_text(f"event {settled['sequence']}: seat")
+    expect(played.locator(".own [data-verdict]")).to_have_text("This round is true.")
 
 
 STRANGE = (
@@ -89,5 +91,7 @@ def test_rounds_that_went_wrong_are_verified_and_refused_when_tampered_with(play
             file = tmp_path / f"{verdict}.json"
             file.write_text(json.dumps(told))
             played.get_by_label("Verify a record from a file").set_input_files(file)
-            expect(played.locator("[data-verdict]")).to_have_attribute("data-verdict", verdict, timeout=PATIENCE_MS)
-        expect(played.locator(".verification li.bad")).to_contain_text(["Money is conserved"])
+            expect(played.locator(".of-file [data-verdict]")).to_have_attribute(
+                "data-verdict", verdict, timeout=PATIENCE_MS
+            )
+        expect(played.locator(".of-file li.bad")).to_contain_text(["Money is conserved"])

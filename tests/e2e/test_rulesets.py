@@ -107,9 +107,8 @@ def test_two_adjacent_boxes(guest: Page, local: ServerProcess) -> None:
     number = hand.deal()
     for bet in ("bet 1", "bet 2"):
         for seat in (1, 2):
-            expect(guest.locator(".decision .question")).to_contain_text(
-                f"Seat {seat}: and {bet}?", timeout=PATIENCE_MS
-            )
+            asked = f"Seat {seat}: {bet}?" if bet == "bet 1" else f"Seat {seat}: and {bet}?"
+            expect(guest.locator(".decision .question")).to_have_text(asked, timeout=PATIENCE_MS)
             hand.decide(bet, rides=seat == 1)
     hand.wait_for_result(number)
     expect(guest.locator(".seat.own .spot.withdrawn")).to_have_count(2)

@@ -35,6 +35,15 @@ def _sit(page: Page, address: str, table: str, name: str, seat: int) -> Hand:
     return Hand(page)
 
 
+def _cents(words: str) -> int:
+    """The cents of a text such as "+$1,250.50"."""
+    return round(float(words.replace("$", "").replace(",", "")) * 100)
+
+
+def _chips(page: Page) -> int:
+    return _cents(page.locator(".heading .chips strong").inner_text())
+
+
 def test_they_see_acts_but_no_hidden_cards_and_a_restart_resumes(
     house: ServerProcess, new_page: Callable[..., Page]
 ) -> None:
@@ -58,7 +67,11 @@ def test_they_see_acts_but_no_hidden_cards_and_a_restart_resumes(
         shown = [card.get_attribute("data-card") for card in page.locator(".seat:not(.own) .card").all()]
         assert shown == ["??"] * 3, f"{other} is in sight"
 
-    house.restart()
+    port = int(house.address.rpartition(":")[2])
+    house.kill()
+    expect(ann.page.get_by_text("Connection lost")).to_be_visible(timeout=PATIENCE_MS)
+    expect(ann.page.get_by_role("button", name="Let it ride")).to_be_disabled(timeout=PATIENCE_MS)
+    house.start(port)
     expect(ann.page.get_by_text("Connection lost")).to_have_count(0, timeout=PATIENCE_MS)
     ann.decide("bet 1", rides=False)
     expect(bob.page.locator(".seat:not(.own) .spot.withdrawn[data-spot='bet 1']")).to_be_visible(timeout=PATIENCE_MS)
@@ -82,6 +95,7 @@ def test_a_bank_that_runs_out(house: ServerProcess, new_page: Callable[..., Page
     table = _table(house, "california-small")
     banker = _sit(new_page(), house.address, table, "Cleo", 8)
     bettor = _sit(new_page(), house.address, table, "Dan", 1)
+    before = [_chips(person.page) for person in (banker, bettor)]
     banker.page.get_by_role("button", name="Take the bank").click()
     banker.page.get_by_label("Bank", exact=True).fill("$5")
     banker.page.get_by_role("button", name="Post the bank").click()
@@ -92,3 +106,13 @@ def test_a_bank_that_runs_out(house: ServerProcess, new_page: Callable[..., Page
         bettor.decide(bet, rides=True)
     bettor.wait_for_result(number)
     expect(bettor.page.locator(".results")).to_contain_text("not covered and returned")
+    expect(bettor.page.locator(".results li.fee")).to_have_text("Collection fee -$1.50")
+    expect(bettor.page.locator(".house .bank")).to_have_count(0)
+
+    # What the results add up to is what happened to the chips: fees, and for the banker the bank.
+    banker.wait_for_result(number)
+    expect(banker.page.locator(".results li.bank")).to_have_count(3)
+    for person, chips in zip((banker, bettor), before, strict=True):
+        total = _cents(person.page.locator(".results .net").inner_text())
+        assert total == _chips(person.page) - chips
+        assert total != 0

@@ -33,9 +33,10 @@ export interface AfterRounds {
   error: number;
 }
 
-/** The player-dealer's wager of this round. */
+/** The player-dealer's wager of this round, and how it is used up. */
 export interface BankView {
   collected_cents: number;
+  cover: string;
   paid_cents: number;
   payable_cents: number;
   player: string;
@@ -375,11 +376,13 @@ export interface RoundSummary {
   players: RoundPlayer[];
 }
 
-/** The round of play. */
+/** The round of play; fees are in cents by player, the deck is the colour of the cards on the felt. */
 export interface RoundView {
   bank?: BankView | null;
   boxes: Record<string, BoxView>;
   community: string[];
+  deck: string;
+  fees: Record<string, number>;
   high_hand?: number | null;
   is_ruling_awaited: boolean;
   number: number;

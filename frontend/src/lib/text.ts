@@ -1,6 +1,21 @@
 import { dollars } from "./money";
 import type { Settled } from "./table/view";
 
+const spots = {
+  "bet 1": "bet 1",
+  "bet 2": "bet 2",
+  "bet 3": "$",
+  "five-card-bonus": "Five Card Bonus",
+  "three-card-bonus": "3 Card Bonus",
+  "six-card-bonus": "Six Card Bonus",
+  progressive: "Progressive",
+  "cover-all": "Cover All",
+  envy: "Envy Bonus",
+};
+const outcomes: Record<string, string> = { won: "wins", lost: "loses", uncovered: "is not covered" };
+const spot = (name: unknown): string => (spots as Record<string, string>)[String(name ?? "envy")] ?? String(name);
+const hand = (name: string): string => name.replace(/^(five|three|six)-card /, "");
+
 /** All English of the front end, in one place. Sentences about the rules come from the server. */
 export const text = {
   app: {
@@ -38,21 +53,15 @@ export const text = {
   time: { seconds: (seconds: number) => `${seconds} s`, minutes: (minutes: number) => `${minutes} min` },
   list: (words: string[]) =>
     words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`,
-  spots: {
-    "bet 1": "bet 1",
-    "bet 2": "bet 2",
-    "bet 3": "$",
-    "five-card-bonus": "Five Card Bonus",
-    "three-card-bonus": "3 Card Bonus",
-    "six-card-bonus": "Six Card Bonus",
-    progressive: "Progressive",
-    "cover-all": "Cover All",
-    envy: "Envy Bonus",
-  },
+  spots,
   results: {
     won: (spots: string, many: number, odds: string) => `${spots} ${many > 1 ? "win" : "wins"} ${odds}`,
     lost: (spots: string, many: number) => `${spots} ${many > 1 ? "lose" : "loses"}`,
     uncovered: (spots: string, many: number) => `${spots} ${many > 1 ? "are" : "is"} not covered and returned`,
+    bankCollects: (amount: string) => `Bank: from losing bets, ${amount}`,
+    bankPays: (amount: string) => `Bank: to winning bets, ${amount}`,
+    bankBack: (posted: string, back: string) => `Bank: ${posted} posted, ${back} back`,
+    fee: (amount: string) => `Collection fee ${amount}`,
   },
   dealer: {
     placeYourBets: "Place your bets",
@@ -94,7 +103,7 @@ export const text = {
     sixCardBox: "Six Card box",
     discards: "discards",
     rack: (colours: string[]) => (colours.length ? `Discard rack with the ${colours.join(" and ")} deck` : "Discard rack"),
-    shoe: (colour: string) => `The ${colour} deck is in play`,
+    shoe: (colour: string, isInPlay: boolean) => `The ${colour} deck is ${isInPlay ? "in play" : "in the shuffler"}`,
     shoeName: (colour: string) => `${colour} deck`,
     bankLeft: (player: string) => `${player}'s bank covers`,
   },
@@ -120,7 +129,12 @@ export const text = {
     total: "Your bets",
     deal: "Deal",
     waiting: "Waiting for others",
-    question: (bet: string, seat: number | null) => (seat === null ? `And ${bet}?` : `Seat ${seat}: and ${bet}?`),
+    most: (amount: string) => `Table maximum ${amount}`,
+    least: (amount: string) => `Table minimum ${amount}`,
+    question: (bet: string, isNext: boolean, seat: number | null) => {
+      const asked = isNext ? `and ${bet}?` : `${bet}?`;
+      return seat === null ? asked.charAt(0).toUpperCase() + asked.slice(1) : `Seat ${seat}: ${asked}`;
+    },
     ride: "Let it ride",
     pull: "Take it back",
     ridesIn: (time: string) => `Rides by itself in ${time}`,
@@ -171,6 +185,7 @@ export const text = {
     cards: (cards: string[]) => `Your cards: ${cards.join(", ")}`,
     turn: (bet: string) => `Your turn: let ${bet} ride, R, or take it back, T`,
     net: (amount: string) => `In all ${amount}`,
+    bets: (cents: number) => (cents ? `Your bets: ${dollars(cents)} in all` : "Your bets are taken back"),
   },
   lobby: {
     welcome: "Sit down and let it ride",
@@ -311,14 +326,17 @@ export const text = {
     cards: (many: number) => `${many} cards`,
     wagers: (many: number) => `${many} wagers and bonuses, each settled again`,
     voided: (reason: string) => `The round is void (${reason}), and what was not settled went back`,
-    balanced: (many: number) => `${many} accounts end where the events take them, and add up to nothing`,
+    balanced: (many: number) => `${many} accounts end where the events take them, and add up to zero`,
     eachWager: "Each wager",
-    differs: (seat: number, spot: string, field: string, due: string, said: string) =>
-      `seat ${seat} ${spot}: ${field.replaceAll("_", " ")} is ${due}, not ${said}`,
+    differs: (seat: number, place: string, field: string, due: string, said: string) =>
+      `seat ${seat} ${spot(place)}: ${field.replaceAll("_", " ")} is ${due}, not ${said}`,
     proved: (one: Settled) =>
-      `${one.player}, ${one.spot ?? "envy"}: ${one.hand}, ${one.payout ? `${one.payout} is ${dollars(one.due_cents)}` : one.outcome}${one.paid_cents === one.due_cents ? "" : `, ${dollars(one.paid_cents)} paid`}`,
+      `${one.player}, ${spot(one.spot)}: ${hand(one.hand)}, ${one.payout ? `${one.payout} is ${dollars(one.due_cents)}` : one.outcome}${one.paid_cents === one.due_cents ? "" : `, ${dollars(one.paid_cents)} paid`}`,
     good: "This round is true.",
     bad: "This record is not true.",
+    ofFile: (file: string, table: string, round: string, isGood: boolean) =>
+      `${file}: round ${round} of table ${table} is ${isGood ? "" : "not "}true.`,
+    fileTitle: "The record from a file",
     noFile: "This file is no record of a round.",
   },
   replay: {
@@ -332,8 +350,8 @@ export const text = {
       BettingOpened: () => "Bets are open",
       SeedCommitted: () => "The house binds itself to its seed",
       SeedOffered: (event) => `${event.player} adds the seed ${event.seed}`,
-      WagerPlaced: (event) => `${event.player} places ${dollars(Number(event.stake_cents))} on ${event.spot}`,
-      WagerTakenBack: (event) => `${event.player} takes ${event.spot} back`,
+      WagerPlaced: (event) => `${event.player} places ${dollars(Number(event.stake_cents))} on ${spot(event.spot)}`,
+      WagerTakenBack: (event) => `${event.player} takes ${spot(event.spot)} back`,
       BankPosted: (event) => `${event.player} posts a bank of ${dollars(Number(event.amount_cents))}`,
       BettingClosed: () => "No more bets",
       FeeCollected: (event) => `${event.player} pays a fee of ${dollars(Number(event.amount_cents))}`,
@@ -342,14 +360,14 @@ export const text = {
       CardsDelivered: (event) => `Seat ${event.seat} receives cards`,
       CommunityCardsDelivered: () => "The community cards are placed",
       BoxCardsDelivered: () => "The Six Card box is filled",
-      WagerLeftToRide: (event) => `${event.player} lets ${event.spot} ride`,
-      WagerWithdrawn: (event) => `${event.player} takes ${event.spot} back`,
+      WagerLeftToRide: (event) => `${event.player} lets ${spot(event.spot)} ride`,
+      WagerWithdrawn: (event) => `${event.player} takes ${spot(event.spot)} back`,
       CommunityCardTurned: (event) => `The ${event.side} community card is ${event.card}`,
       BoxCardsTurned: (event) => `The Six Card box shows ${event.cards}`,
       HandTurned: (event) => `Seat ${event.seat} shows ${event.cards}`,
       WagerSettled: (event) => {
         const one = event.settled as { player: string; spot: string | null; outcome: string; hand: string };
-        return `${one.player}: ${one.spot ?? "envy"} ${one.outcome} with ${one.hand}`;
+        return `${one.player}: ${spot(one.spot)} ${outcomes[one.outcome] ?? one.outcome} with ${hand(one.hand)}`;
       },
       RoundVoided: (event) => `The round is void: ${event.reason}`,
       RoundClosed: () => "The round is over",
@@ -373,7 +391,7 @@ export const text = {
     score: (right: number, asked: number, streak: number) => `${right} of ${asked} right, ${streak} in a row`,
     review: "Your rounds",
     summary: (rounds: number, decisions: number, mistakes: number, cost: string) =>
-      `${decisions} decisions in ${rounds} rounds, ${mistakes} of them mistakes that cost ${cost} on average.`,
+      `${decisions} decisions in ${rounds} rounds, ${mistakes} of them mistakes. Together the mistakes cost ${cost} of expected value.`,
     money: (staked: string, net: string) => `Staked ${staked}, in all ${net}.`,
     cost: (amount: string) => `costs ${amount}`,
   },

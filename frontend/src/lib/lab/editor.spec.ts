@@ -63,4 +63,14 @@ describe("the paytable editor", () => {
     await editor.analyse();
     expect(editor.isStale).toBe(true);
   });
+
+  it("knows whether the rows are the catalogue's", () => {
+    const editor = new PaytableEditor(async () => answer(0), anyStrategy);
+    editor.start("LIRX-01", "base", "five-card", { flush: "8 to 1" });
+    expect(editor.isEdited).toBe(false);
+    editor.change();
+    expect(editor.isEdited).toBe(true);
+    editor.start("LIRX-01", "base", "five-card", { flush: "8 to 1" });
+    expect(editor.isEdited).toBe(false);
+  });
 });

@@ -27,6 +27,8 @@ export class PaytableEditor {
   /** Whether the figures, or the strategy, belong to rows that have been changed since. */
   isStale = $state(false);
   isStrategyStale = $state(false);
+  /** Whether the rows are other than the catalogue prints them. */
+  isEdited = $state(false);
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,6 +49,7 @@ export class PaytableEditor {
 
   start(id: string, wager: string, hands: string, pays: Record<string, string | string[]>): void {
     this.id = id;
+    this.isEdited = false;
     this.wager = wager;
     this.hands = hands;
     this.rows = Object.entries(pays).map(([hand, paid]) => ({ hand, pays: typeof paid === "string" ? paid : (paid[0] ?? "") }));
@@ -54,7 +57,7 @@ export class PaytableEditor {
 
   /** Something was typed: what is shown is old from now on; analyse when the typing pauses. */
   change(): void {
-    this.isStale = this.isStrategyStale = true;
+    this.isStale = this.isStrategyStale = this.isEdited = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.analyse(), PAUSE_MS);
   }

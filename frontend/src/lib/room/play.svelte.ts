@@ -1,3 +1,4 @@
+import { Flight } from "../cards/flight";
 import { trayOf } from "../chips/chips";
 import { TapGuard } from "../dock/guard.svelte";
 import { actOf } from "../keys";
@@ -7,6 +8,7 @@ import type { Layout } from "../table/layout";
 import { OwnSeed } from "../table/own_seed.svelte";
 import { TableState } from "../table/table.svelte";
 import { Timer } from "../table/timer.svelte";
+import { text } from "../text";
 import { sounds } from "./sounds.svelte";
 
 const TICK_MS = 250;
@@ -20,12 +22,13 @@ export class Play {
   seat = $state(0);
   bettings = $state.raw<Record<number, Betting>>({});
   isCoachOpen = $state(false);
+  readonly #flights = { own: new Flight(), community: new Flight() };
   #round = 0;
   #seatsAsked = "";
 
   constructor(
     readonly layout: Layout,
-    socket: Socket,
+    private readonly socket: Socket,
   ) {
     this.table = new TableState(layout.id, socket);
     this.seed = new OwnSeed(this.table);
@@ -42,6 +45,8 @@ export class Play {
   readonly totalCents = $derived.by(() => Object.values(this.bettings).reduce((sum, one) => sum + one.totalCents, 0));
   readonly turn = $derived.by(() => this.table.own.turn);
   readonly name = $derived.by(() => this.table.view?.seats[this.table.seats[0] ?? 0]?.player ?? "");
+  /** Nothing can be asked of the table until the connection is back. */
+  readonly isLost = $derived.by(() => this.socket.connection === "lost");
   readonly isReady = $derived.by(() => this.table.view?.round?.ready.includes(this.name) ?? false);
   readonly isBanker = $derived.by(() => this.table.seats.includes(this.table.view?.banker ?? 0));
   readonly isOffered = $derived.by(() => this.table.seats.includes(this.table.view?.bank_offered_to ?? 0));
@@ -90,7 +95,7 @@ export class Play {
   /** Do what a key stands for; says whether it stood for something. */
   press(event: KeyboardEvent): boolean {
     const act = actOf(event);
-    if (act === null) return false;
+    if (act === null || this.isLost) return false;
     if (act === "coach") this.isCoachOpen = !this.isCoachOpen;
     else if (act === "ride" || act === "pull") void this.decide(act === "ride");
     else if (this.betting && this.table.canBet) this.#bet(act, this.betting);
@@ -133,7 +138,18 @@ export class Play {
     this.#askForSeats();
     this.seed.follow();
     const turn = this.turn;
-    this.guard.ask(turn ? `${round?.number}/${turn.seat}/${turn.bet}` : "");
+    this.guard.ask(turn ? `${round?.number}/${turn.seat}/${turn.bet}` : "", this.#flightMs());
+  }
+
+  /** How long until the cards that a question is about have been turned on the felt. */
+  #flightMs(): number {
+    const { round, seats, own } = this.table;
+    const dealt = Object.keys(round?.boxes ?? {}).map(Number).sort((a, b) => a - b);
+    const lastSeat = Math.max(...seats.map((seat) => dealt.indexOf(seat)), 0);
+    const { own: hands, community } = this.#flights;
+    hands.see(seats.flatMap((seat) => own.cards[seat] ?? []).join(" "), lastSeat * 3 + 2);
+    community.see((round?.community ?? []).join(" "), 3);
+    return Math.max(hands.leftMs, community.leftMs);
   }
 
   #forget(seats: readonly number[]): void {
@@ -143,7 +159,10 @@ export class Play {
   #open(seat: number): void {
     const betting = new Betting(this.layout, (wagers) => {
       sounds.play("chip");
-      return this.table.ask({ type: "bets", seat, wagers });
+      return this.table.ask({ type: "bets", seat, wagers }).then((isDone) => {
+        if (isDone) this.table.spoken.say(text.speaker.bets(this.totalCents));
+        return isDone;
+      });
     });
     const tray = trayOf(this.layout.minimum_cents);
     betting.chip = tray.findLast((chip) => chip <= this.layout.minimum_cents) ?? tray[0] ?? 0;

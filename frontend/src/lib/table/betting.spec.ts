@@ -92,4 +92,18 @@ describe("betting", () => {
     expect(withChip(offer([], { stakes_cents: [100, 500] }), 100, 2500)).toBe(500);
     expect(withChip(offer([], { stakes_cents: [100] }), 100, 2500)).toBe(100);
   });
+
+  it("says which limit changed a bet", async () => {
+    const { betting } = setUp();
+    await betting.add("bet 1", 100);
+    expect([betting.bets, betting.note]).toEqual([three(500), "Table minimum $5"]);
+    await betting.add("bet 1", 9_900);
+    expect([betting.bets, betting.note]).toEqual([three(10_000), "Table maximum $100"]);
+    await betting.undo();
+    expect(betting.note).toBe("");
+    await betting.add("bet 1", 9_500);
+    expect([betting.bets, betting.note]).toEqual([three(10_000), ""]);
+    await betting.double();
+    expect(betting.note).toBe("Table maximum $100");
+  });
 });

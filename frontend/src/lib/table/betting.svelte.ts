@@ -1,3 +1,5 @@
+import { dollars } from "../money";
+import { text } from "../text";
 import { BASE_SPOTS, type Layout, type WagerOffer } from "./layout";
 
 export type Bets = Record<string, number>;
@@ -11,6 +13,8 @@ const isSame = (one: Bets, other: Bets) => JSON.stringify(one) === JSON.stringif
  */
 export class Betting {
   chip = $state(0);
+  /** The limit of the table that changed what was asked for. */
+  note = $state("");
   bets = $state.raw<Bets>({});
   #last = $state.raw<Bets>({});
   #past = $state.raw<Bets[]>([]);
@@ -45,9 +49,11 @@ export class Betting {
   add(spot: string, cents: number = this.chip): Promise<boolean> {
     const offer = this.#offer(spot);
     if (!offer) return Promise.resolve(false);
-    const stake = withChip(offer, this.bets[spot] ?? 0, cents);
+    const before = this.bets[spot] ?? 0;
+    const stake = withChip(offer, before, cents);
     const spots = isBase(spot) ? BASE_SPOTS : [spot];
-    return this.#change({ ...this.bets, ...Object.fromEntries(spots.map((each) => [each, stake])) });
+    const bets = { ...this.bets, ...Object.fromEntries(spots.map((each) => [each, stake])) };
+    return this.#change(bets, limitTold(offer, before + cents, stake));
   }
 
   /** Take everything off a spot. */
@@ -57,11 +63,15 @@ export class Betting {
   }
 
   double(): Promise<boolean> {
+    let note = "";
     const doubled = Object.entries(this.bets).map(([spot, stake]) => {
       const offer = this.#offer(spot);
-      return [spot, offer ? withChip(offer, stake, stake) : stake];
+      if (!offer) return [spot, stake];
+      const twice = withChip(offer, stake, stake);
+      note ||= limitTold(offer, 2 * stake, twice);
+      return [spot, twice];
     });
-    return this.#change(Object.fromEntries(doubled));
+    return this.#change(Object.fromEntries(doubled), note);
   }
 
   rebet(): Promise<boolean> {
@@ -84,7 +94,8 @@ export class Betting {
     return Object.values(this.layout.wagers).find((offer) => offer.spots.includes(spot));
   }
 
-  async #change(wanted: Bets): Promise<boolean> {
+  async #change(wanted: Bets, note = ""): Promise<boolean> {
+    this.note = note;
     const before = this.bets;
     const bets = inOrder(wanted);
     if (isSame(before, bets)) return true;
@@ -102,6 +113,12 @@ export class Betting {
 }
 
 const inOrder = (bets: Bets): Bets => Object.fromEntries(Object.entries(bets).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The limit that made a stake other than was asked for; "" where none did, or where stakes are fixed. */
+function limitTold(offer: WagerOffer, asked: number, stake: number): string {
+  if (offer.stakes_cents.length || asked === stake) return "";
+  return asked > stake ? text.dock.most(dollars(stake)) : text.dock.least(dollars(stake));
+}
 
 /** What a stake becomes when a chip is added. A wager with fixed stakes goes to the next of them. */
 export function withChip(offer: WagerOffer, stake: number, chip: number): number {

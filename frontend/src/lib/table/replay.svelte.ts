@@ -8,6 +8,7 @@ export interface Step {
   sequence: number;
   atMs: number;
   sentence: string;
+  event: RoundEvent;
   round: ShownRound;
 }
 
@@ -18,6 +19,8 @@ interface Opening {
   rotation?: { banker: number | null };
 }
 
+const DECISIONS = ["WagerLeftToRide", "WagerWithdrawn"];
+
 /** A round that is over, step by step. */
 export class Replay {
   at = $state(0);
@@ -27,6 +30,18 @@ export class Replay {
   constructor(readonly record: RoundRecord) {
     this.#opening = record.opening as unknown as Opening;
     this.steps = stepsOf(record);
+  }
+
+  /** A replay that opens where somebody was asked about a bet, if the query of the address names seat and bet. */
+  static from(record: RoundRecord, query: URLSearchParams): Replay {
+    const replay = new Replay(record);
+    replay.at = Math.max(0, replay.decisionOf(Number(query.get("seat")), `bet ${query.get("bet")}`));
+    return replay;
+  }
+
+  /** The step in which a seat decided about a bet, -1 where it never did. */
+  decisionOf(seat: number, spot: string): number {
+    return this.steps.findIndex(({ event }) => DECISIONS.includes(event.event) && event.seat === seat && event.spot === spot);
   }
 
   readonly step = $derived.by(() => this.steps[this.at]);
@@ -50,7 +65,7 @@ export class Replay {
       rounds: this.record.round,
       seats: Object.fromEntries(people),
       banker: rotation?.banker ?? null,
-      decks,
+      decks: this.step?.round.decks ?? decks,
       announcements: [],
       out_of_order: {},
     };
@@ -72,12 +87,12 @@ export class Replay {
 function stepsOf(record: RoundRecord): Step[] {
   const steps: Step[] = [];
   const said: Record<string, (event: RoundEvent) => string> = text.replay.events;
-  let round = emptyRound(record.round);
+  let round = emptyRound(record.round, (record.opening as unknown as Opening).decks);
   for (const { kind, data, sequence, at_ms } of record.events) {
-    const event: RoundEvent = { event: kind, ...data };
+    const event: RoundEvent = { event: kind, ...data, ...(kind === "BankPosted" ? { cover: record.rules.bank_cover } : {}) };
     round = followEvent(round, event);
     const sentence = said[kind]?.(event);
-    if (sentence) steps.push({ sequence, atMs: at_ms, sentence, round });
+    if (sentence) steps.push({ sequence, atMs: at_ms, sentence, event, round });
   }
   return steps;
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { netOfSeat, resultLines } from "./results";
+import california from "../verify/fixtures/california.json";
+import type { RoundRecord } from "../verify/record";
+import { Replay } from "./replay.svelte";
+import { linesOfPlayer, netOfSeat, resultLines, totalOf } from "./results";
 import type { Settled } from "./view";
 
 const settled = (changes: Partial<Settled>): Settled => ({
@@ -39,6 +42,24 @@ describe("results", () => {
       "Nothing: bet 2 loses, -$10",
       "Nothing: 3 Card Bonus loses, -$5",
       "Tens or better: bet 2 is not covered and returned, $0",
+    ]);
+  });
+
+  it("counts fees and the bank, so that the total is what happened to the chips", () => {
+    const record = california as unknown as RoundRecord;
+    const round = new Replay(record).steps.at(-1)?.round;
+    if (!round) throw new Error("no steps");
+    for (const player of ["Ann", "Bot-1", "Bot-2", "Bot-3", "Bot-4"]) {
+      const account = `player:${player}`;
+      const change = (record.closing[account] ?? 0) - (record.opening.balances[account] ?? 0);
+      expect(totalOf(linesOfPlayer(round, player)), player).toBe(change);
+    }
+    expect(linesOfPlayer(round, "Ann").at(-1)?.sentence).toBe("Collection fee -$2");
+    expect(linesOfPlayer(round, "Bot-4").map((line) => line.sentence)).toEqual([
+      "Bank: from losing bets, +$27",
+      "Bank: to winning bets, -$20",
+      "Bank: $1,000 posted, $1,007 back",
+      "Collection fee -$2",
     ]);
   });
 

@@ -1,13 +1,15 @@
-import { signed } from "../money";
+import { dollars, signed } from "../money";
 import { text } from "../text";
 import { handName } from "./hand_name";
+import type { ShownRound } from "./shown_round";
 import { netOf, type RoundView, type Settled } from "./view";
 
-/** Wagers of one seat that ended in the same way, as one sentence. */
+/** Wagers of one seat that ended in the same way, the bank, or a fee, as one sentence. */
 export interface ResultLine {
-  seat: number;
+  /** Null for what belongs to a player and no box. */
+  seat: number | null;
   player: string;
-  outcome: Settled["outcome"];
+  outcome: Settled["outcome"] | "bank" | "fee";
   sentence: string;
   netCents: number;
   clause: string;
@@ -50,6 +52,33 @@ export function spotName(spot: string | null): string {
   const names: Record<string, string> = text.spots;
   return spot === null ? text.spots.envy : (names[spot] ?? spot);
 }
+
+/** What the bank of a round and the card room's fees did to a player's chips, line by line. */
+export function chargeLines(round: ShownRound, player: string): ResultLine[] {
+  const line = (outcome: "bank" | "fee", words: string, netCents: number): ResultLine => {
+    return { seat: null, player, outcome, sentence: words, netCents, clause: "" };
+  };
+  const lines: ResultLine[] = [];
+  const bank = round.bank?.player === player ? round.bank : null;
+  if (bank && round.isOver) {
+    const back = bank.posted_cents + bank.collected_cents - bank.paid_cents;
+    lines.push(line("bank", text.results.bankCollects(signed(bank.collected_cents)), bank.collected_cents));
+    lines.push(line("bank", text.results.bankPays(signed(-bank.paid_cents)), -bank.paid_cents));
+    lines.push(line("bank", text.results.bankBack(dollars(bank.posted_cents), dollars(back)), 0));
+  }
+  const fee = round.fees[player] ?? 0;
+  if (fee) lines.push(line("fee", text.results.fee(signed(-fee)), -fee));
+  return lines;
+}
+
+/** Everything that a round did to a player's chips, line by line. */
+export function linesOfPlayer(round: ShownRound, player: string): ResultLine[] {
+  const own = round.results.filter((one) => one.player === player);
+  const isSettled = own.length > 0 || (round.isOver && round.bank?.player === player);
+  return isSettled ? [...resultLines(own, cardsOn(round)), ...chargeLines(round, player)] : [];
+}
+
+export const totalOf = (lines: readonly ResultLine[]): number => lines.reduce((sum, line) => sum + line.netCents, 0);
 
 /** What a seat gained or lost in all. */
 export function netOfSeat(results: readonly Settled[], seat: number): number {

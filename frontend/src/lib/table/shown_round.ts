@@ -1,5 +1,6 @@
 import { HIDDEN } from "../cards/card";
-import type { BoxView, RoundView, Settled } from "./view";
+import { BankCover } from "../verify/bank_cover";
+import type { BankView, BoxView, DeckView, RoundView, Settled } from "./view";
 
 /** What the picture needs of an event; a card that is hidden from the viewer is "??". */
 export interface RoundEvent {
@@ -10,13 +11,15 @@ export interface RoundEvent {
 /** A round as it stands on the felt: also after its last event, when the table itself has cleared it away. */
 export interface ShownRound extends RoundView {
   results: Settled[];
+  decks: DeckView[];
   isOver: boolean;
   voided: string;
 }
 
-export const asShown = (round: RoundView, results: Settled[]): ShownRound => ({
+export const asShown = (round: RoundView, results: Settled[], decks: DeckView[]): ShownRound => ({
   ...round,
   results,
+  decks,
   isOver: false,
   voided: "",
 });
@@ -24,8 +27,11 @@ export const asShown = (round: RoundView, results: Settled[]): ShownRound => ({
 const cardsIn = (words: unknown): string[] => String(words).split(" ").filter((word) => word.length === 2);
 
 /** A felt without bets. */
-export const emptyRound = (number: number): ShownRound => ({
+export const emptyRound = (number: number, decks: DeckView[]): ShownRound => ({
   number,
+  deck: "",
+  decks,
+  fees: {},
   community: [],
   six_card_box: [],
   boxes: {},
@@ -48,7 +54,7 @@ const down = (cards: string[]): string[] => cards.map(() => HIDDEN);
 export function followEvent(round: ShownRound, event: RoundEvent): ShownRound {
   switch (event.event) {
     case "BettingOpened":
-      return emptyRound(Number(event.number));
+      return emptyRound(Number(event.number), round.decks);
     case "WagerPlaced":
       return withWager(round, event, Number(event.stake_cents));
     case "WagerTakenBack":
@@ -56,8 +62,20 @@ export function followEvent(round: ShownRound, event: RoundEvent): ShownRound {
     case "BankPosted": {
       const cents = Number(event.amount_cents);
       const bank = { player: String(event.player), posted_cents: cents, payable_cents: cents, paid_cents: 0, collected_cents: 0 };
-      return { ...round, bank };
+      return { ...round, bank: { ...bank, cover: String(event.cover ?? "") } };
     }
+    case "FeeCollected": {
+      const player = String(event.player);
+      return { ...round, fees: { ...round.fees, [player]: (round.fees[player] ?? 0) + Number(event.amount_cents) } };
+    }
+    case "DeckMoved":
+      return withDeck(round, Number(event.deck), String(event.place));
+    case "DeckShuffled":
+      return withDeck(round, Number(event.deck), "shuffler");
+    case "DeckReleased":
+      return { ...withDeck(round, Number(event.deck), "in play"), deck: round.decks[Number(event.deck)]?.colour ?? round.deck };
+    case "CardsCollected":
+      return withDeck(round, round.decks.findIndex((deck) => deck.place === "in play"), "rack");
     case "LammersPlaced":
       return seatsIn(event.seats).reduce((all, seat) => withBox(all, seat, { has_lammer: true }), round);
     case "CardsDelivered":
@@ -81,20 +99,26 @@ export function followEvent(round: ShownRound, event: RoundEvent): ShownRound {
       return withDecision(round, event, "withdrawn");
     case "WagerSettled": {
       const one = event.settled as Settled;
-      const bank = round.bank && {
-        ...round.bank,
-        paid_cents: round.bank.paid_cents + one.paid_cents,
-        collected_cents: round.bank.collected_cents + one.collected_cents,
-      };
-      return { ...round, bank: bank ?? null, results: [...round.results, one] };
+      return { ...round, bank: round.bank ? bankAfter(round.bank, one) : null, results: [...round.results, one] };
     }
     case "RoundVoided":
-      return { ...round, isOver: true, voided: String(event.reason) };
+      return { ...round, isOver: true, voided: String(event.reason), fees: {} };
     case "RoundClosed":
       return { ...round, isOver: true };
     default:
       return round;
   }
+}
+
+function bankAfter(bank: BankView, one: Settled): BankView {
+  const cover = new BankCover(bank.player, bank.posted_cents, bank.cover);
+  cover.paid = bank.paid_cents + one.paid_cents;
+  cover.collected = bank.collected_cents + one.collected_cents;
+  return { ...bank, paid_cents: cover.paid, collected_cents: cover.collected, payable_cents: cover.payable };
+}
+
+function withDeck(round: ShownRound, position: number, place: string): ShownRound {
+  return { ...round, decks: round.decks.map((deck, index) => (index === position ? { ...deck, place } : deck)) };
 }
 
 function withDecision(round: ShownRound, event: RoundEvent, decision: string): ShownRound {

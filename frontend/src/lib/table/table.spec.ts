@@ -4,6 +4,7 @@ import { ApiError } from "../api";
 import type { Events, Snapshot } from "../frames";
 import type { Socket } from "../socket.svelte";
 import recorded from "./fixtures/frames.json";
+import { Reveal } from "./reveal.svelte";
 import { TableState } from "./table.svelte";
 
 /** What a browser received during one round at a practice table. */
@@ -40,6 +41,45 @@ describe("a table that is followed", () => {
     for (const box of Object.values(table.round?.boxes ?? {})) expect(box.cards).not.toContain("??");
     expect(table.results.length).toBeGreaterThan(3);
     expect(table.announcement).toBe("The round is over");
+  });
+
+  it("shows the end of a round in moments: card, hands, then pay", () => {
+    const waiting: (() => void)[] = [];
+    const socket = {} as unknown as Socket;
+    const reveal = new Reveal((work) => waiting.push(work), () => false);
+    const table = new TableState("T", socket, () => 0, reveal);
+    for (const frame of frames.slice(0, -1)) table.receive(frame);
+    const chips = table.own.chips_cents;
+    const handsUp = () => Object.values(table.round?.boxes ?? {}).every((box) => box.is_turned);
+    const next = () => waiting.splice(0).forEach((work) => work());
+
+    table.receive(frames.at(-1) as Events);
+    expect(table.round?.community).not.toContain("??");
+    expect([handsUp(), table.results.length, table.chipsCents]).toEqual([false, 0, chips]);
+    expect(table.announcement).toMatch(/^The right community card is the/);
+    next();
+    expect([handsUp(), table.results.length, table.lastRound?.isOver, table.chipsCents]).toEqual([true, 0, false, chips]);
+    expect(table.scene?.decks[0]?.place).toBe("in play");
+    next();
+    expect(table.results.length).toBeGreaterThan(3);
+    expect([table.round?.isOver, table.announcement]).toEqual([true, "The round is over"]);
+    expect(table.chipsCents).toBe(table.own.chips_cents);
+    expect(table.scene?.decks[0]?.place).toBe("rack");
+    expect(table.round?.deck).toBe("red");
+    expect(reveal.isHeld).toBe(true);
+    next();
+    expect(reveal.isHeld).toBe(false);
+  });
+
+  it("tells a screen reader each thing once, the right community card too", () => {
+    const { table } = follow();
+    const words = table.spoken.lines.map((line) => line.words);
+    expect(words.slice(0, 2)).toEqual(["Place your bets", "No more bets"]);
+    expect(words.filter((said) => said.includes("community card"))).toHaveLength(2);
+    const before = table.spoken.lines;
+    table.spoken.say("Your bets: $15 in all");
+    expect(table.spoken.lines.slice(0, -1)).toEqual(before);
+    expect(new Set(table.spoken.lines.map((line) => line.key)).size).toBe(table.spoken.lines.length);
   });
 
   it("asks for the whole table when frames are missing", () => {

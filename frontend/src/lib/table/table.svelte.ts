@@ -3,7 +3,9 @@ import type { Deadline, Events, LegalCommands, Private, Snapshot, TableEvent } f
 import { mergePatch } from "../merge_patch";
 import type { Socket } from "../socket.svelte";
 import { announcementOf } from "./announcements";
+import { momentsOf, Reveal } from "./reveal.svelte";
 import { asShown, emptyRound, followEvent, type ShownRound } from "./shown_round";
+import { Spoken } from "./spoken.svelte";
 import type { Settled, TableView } from "./view";
 
 const NOBODY: Private = { cards: {}, turn: null, chips_cents: 0, seats: [] };
@@ -24,11 +26,15 @@ export class TableState {
   seatsToTake = $state.raw<number[]>([]);
   #results = $state.raw<Settled[]>([]);
   #finished = $state.raw<ShownRound | null>(null);
+  /** The table as it was before the end of the round that is being shown. */
+  #before = $state.raw<TableView | null>(null);
+  readonly spoken = new Spoken();
 
   constructor(
     readonly id: string,
     private readonly socket: Socket,
     private readonly now: () => number = Date.now,
+    private readonly reveal = new Reveal(),
   ) {}
 
   /** Called after each frame. */
@@ -36,16 +42,26 @@ export class TableState {
 
   /** What lies on the felt: the round in play, or the last one until bets are made for the next. */
   readonly round = $derived.by((): ShownRound | null => {
+    if (this.reveal.shown) return this.reveal.shown;
     const round = this.view?.round;
     if (!round) return this.#finished;
     const hasBegun = Object.keys(round.boxes).length > 0 || this.view?.phase === "round";
-    if (this.#finished && !hasBegun) return this.#finished;
-    return withOwnCards(asShown(round, this.#results), this.own);
+    if (this.#finished && (this.reveal.isHeld || !hasBegun)) return this.#finished;
+    return withOwnCards(asShown(round, this.#results, this.view?.decks ?? []), this.own);
   });
 
   /** The round whose results are shown; they stay until the next cards are dealt. */
-  readonly lastRound = $derived(this.round?.results.length || !this.#finished ? this.round : this.#finished);
+  readonly lastRound = $derived.by(() => {
+    if (this.reveal.shown) return this.reveal.shown;
+    return this.round?.results.length || !this.#finished ? this.round : this.#finished;
+  });
   readonly results = $derived(this.lastRound?.results ?? []);
+  /** What stands around the round on the felt: chips and decks don't run ahead of the cards. */
+  readonly scene = $derived.by(() => (this.reveal.shown && this.#before ? this.#before : this.view));
+  readonly chipsCents = $derived.by(() => {
+    const seat = this.reveal.shown ? this.#before?.seats[this.own.seats[0] ?? 0] : undefined;
+    return seat?.chips_cents ?? this.own.chips_cents;
+  });
   readonly seats = $derived(this.own.seats);
   readonly canBet = $derived(this.view?.phase === "betting" && this.seats.length > 0);
 
@@ -69,6 +85,7 @@ export class TableState {
       this.view = frame.view;
       this.settings = frame.settings;
       this.#results = resultsIn(frame.view);
+      this.reveal.release();
     } else if (!this.#take(frame)) {
       this.socket.resynchronise(this.id);
       return;
@@ -100,18 +117,40 @@ export class TableState {
     if (!this.view || frame.from > this.view.sequence + 1) return false;
     if (frame.to <= this.view.sequence) return true;
     const before = this.round;
+    const viewBefore = this.view;
     this.view = { ...mergePatch(this.view, frame.patch), sequence: frame.to };
     let picture = before;
+    let isEnding = false;
     for (const event of frame.events) {
-      if (event.event === "BettingClosed") this.#finished = null;
-      picture = event.event === "BettingOpened" ? emptyRound(0) : picture;
+      if (event.event === "BettingClosed") this.#sweep();
+      picture = event.event === "BettingOpened" ? emptyRound(0, viewBefore.decks) : picture;
       picture = picture && followEvent(picture, event);
-      if (picture?.isOver && !this.#finished) this.#finished = withOwnCards(picture, this.own);
-      this.announcement = announcementOf(event) ?? this.announcement;
+      if (picture?.isOver && !this.#finished) {
+        this.#finished = withOwnCards(picture, this.own);
+        isEnding = true;
+      }
     }
+    const say = (words: string) => {
+      this.announcement = words;
+      this.spoken.say(words);
+    };
+    if (isEnding && before && this.#finished) {
+      this.#before = { ...viewBefore, duty: null };
+      this.reveal.start(momentsOf(before, frame.events, this.#finished), say);
+    } else for (const event of frame.events) {
+      const words = announcementOf(event);
+      if (words !== null) say(words);
+    }
+    // Whoever bets again wants to see these bets.
+    if (this.seats.some((seat) => this.view?.round?.boxes[seat])) this.reveal.release();
     this.#results = picture && !picture.isOver ? picture.results : [];
     this.lines = [...this.lines, ...frame.events].slice(-LINES_KEPT);
     return true;
+  }
+
+  #sweep(): void {
+    this.#finished = null;
+    this.reveal.release();
   }
 }
 

@@ -1,4 +1,4 @@
-export type { BankView, BoxView, DutyView, RoundView, SeatView, TableView } from "../schema";
+export type { BankView, BoxView, DeckView, DutyView, RoundView, SeatView, TableView } from "../schema";
 
 /** How one wager ended, as its event says it. */
 export interface Settled {

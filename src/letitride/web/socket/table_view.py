@@ -41,9 +41,10 @@ class DutyView(TypedDict):
 
 
 class BankView(TypedDict):
-    """The player-dealer's wager of this round."""
+    """The player-dealer's wager of this round, and how it is used up."""
 
     player: str
+    cover: str
     posted_cents: int
     payable_cents: int
     paid_cents: int
@@ -85,14 +86,16 @@ class BoxView(TypedDict):
 
 
 class RoundView(TypedDict):
-    """The round of play."""
+    """The round of play; fees are in cents by player, the deck is the colour of the cards on the felt."""
 
     number: int
+    deck: str
     community: list[str]
     six_card_box: list[str]
     boxes: dict[str, BoxView]
     ready: list[str]
     bank: BankView | None
+    fees: dict[str, int]
     is_ruling_awaited: bool
     high_hand: int | None
 
@@ -160,6 +163,7 @@ class PublicViews:
         seen = visible_cards(table, SPECTATOR)
         return {
             "number": current.number,
+            "deck": table.decks[current.deck].colour,
             "community": _shown(current.community[:2], seen),
             "six_card_box": _shown(current.six_card_box, seen),
             "boxes": {
@@ -170,6 +174,7 @@ class PublicViews:
             },
             "ready": self._keep("ready", (current.ready,), lambda: sorted(current.ready)),
             "bank": self._keep("bank", (current.bank,), lambda: _bank(current)),
+            "fees": self._keep("fees", (current.fees,), lambda: _fees(current)),
             "is_ruling_awaited": bool(current.awaiting_ruling),
             "high_hand": current.high_hand,
         }
@@ -212,11 +217,20 @@ def _bank(current: Round) -> BankView | None:
         return None
     return {
         "player": bank.player,
+        "cover": bank.cover.value,
         "posted_cents": bank.posted_cents,
         "payable_cents": bank.payable_cents,
         "paid_cents": bank.paid_cents,
         "collected_cents": bank.collected_cents,
     }
+
+
+def _fees(current: Round) -> dict[str, int]:
+    """What the card room has charged each player."""
+    charged: dict[str, int] = {}
+    for player, fee_cents in current.fees:
+        charged[player] = charged.get(player, 0) + fee_cents
+    return charged
 
 
 def _duty(table: Table) -> DutyView | None:

@@ -1,0 +1,2 @@
+/** Whether the system asks for no motion. */
+export const isStill = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;

@@ -1,0 +1,71 @@
+import type { TableEvent } from "../frames";
+import { isStill } from "../still";
+import { announcementOf } from "./announcements";
+import { followEvent, type ShownRound } from "./shown_round";
+
+/** A moment of the end of a round: how the felt looks, and what is said. */
+export interface Moment {
+  round: ShownRound;
+  said: string[];
+}
+
+const STEP_MS = 700;
+const HOLD_MS = 6_000;
+
+const TURNS_A_CARD = ["CommunityCardTurned", "BoxCardsTurned"];
+
+type Later = (work: () => void, ms: number) => void;
+
+/** The end of a round in moments: the last card of the table, then all hands, then the wagers settled. */
+export function momentsOf(before: ShownRound, events: readonly TableEvent[], after: ShownRound): Moment[] {
+  const words = (some: readonly TableEvent[]) => some.map(announcementOf).filter((said) => said !== null);
+  const turned = after.voided ? -1 : events.findLastIndex((event) => TURNS_A_CARD.includes(event.event));
+  if (turned < 0) return [{ round: after, said: words(events) }];
+  const { results, bank } = before;
+  const card = events.slice(0, turned + 1).reduce(followEvent, before);
+  return [
+    { round: card, said: words(events.slice(0, turned + 1)) },
+    { round: { ...after, results, bank: bank ?? null, isOver: false }, said: [] },
+    { round: after, said: words(events.slice(turned + 1)) },
+  ];
+}
+
+/**
+ * The end of a round arrives at once; people see it one moment after the other: card, hands, then what is paid. What they
+ * have seen at last stays a while. All moments pass at once where the system asks for no motion.
+ */
+export class Reveal {
+  /** The moment on show, null when the last has come. */
+  shown = $state.raw<ShownRound | null>(null);
+  /** Whether the end of the round is to stay on the felt. */
+  isHeld = $state(false);
+  #run = 0;
+
+  constructor(
+    private readonly later: Later = (work, ms) => setTimeout(work, ms),
+    private readonly still: () => boolean = isStill,
+  ) {}
+
+  start(moments: readonly Moment[], say: (words: string) => void): void {
+    const run = (this.#run += 1);
+    this.isHeld = true;
+    const show = (place: number) => {
+      if (run !== this.#run) return;
+      const moment = moments[place];
+      moment?.said.forEach(say);
+      const isLast = place >= moments.length - 1;
+      this.shown = isLast ? null : (moment?.round ?? null);
+      if (isLast) this.later(() => run === this.#run && this.release(), HOLD_MS);
+      else if (this.still()) show(place + 1);
+      else this.later(() => show(place + 1), STEP_MS);
+    };
+    show(0);
+  }
+
+  /** The felt is wanted for the next round. */
+  release(): void {
+    this.#run += 1;
+    this.isHeld = false;
+    this.shown = null;
+  }
+}
