@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -70,6 +73,8 @@ MISTAKES = [
     ("simulate --submission shfl", "did you mean shfl-"),
     ("catalogue nonsense", "`letitride catalogue` lists all"),
     ("catalogue --toml", "name the entry"),
+    ("catalogue LIRX-01 --kind paytables", "--kind is for the list"),
+    ("history prose.txt --text --output ./prose.txt", "write to another file"),
     # a number that is negative, too big, or none
     ("odds MD-PROG-A --meter -5", "negative"),
     (f"odds MD-PROG-A --meter {HUGE}", "is not an amount"),
@@ -97,12 +102,22 @@ MISTAKES = [
     ("serve --port 70000", "less than or equal to 65535"),
     ("serve --workers 2 --database sqlite:///t.db", "SQLite serves one process"),
     ("submission maryland-full --date yesterday", "yesterday"),
-    ("submission maryland-full --html absent/filing.html", "absent"),
+    ("submission maryland-full --html --output prose.txt", "can't be used as a folder"),
     # a command or an option that doesn't exist
     ("ods LIRX-01", "No such command 'ods'"),
     ("odds", "Missing argument"),
     ("odds LIRX-01 --metre 5", "No such option"),
 ]
+
+
+@pytest.mark.parametrize("arguments", ["catalogue", "catalogue --json", "odds LIRX-01 --help"])
+def test_output_that_is_cut_off_ends_quietly(arguments: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as cut:
+        program = [sys.executable, "-m", "letitride", *arguments.split()]
+        done = subprocess.run(program, stdout=cut, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize(("typed", "words"), MISTAKES, ids=[typed[:60] for typed, _ in MISTAKES])

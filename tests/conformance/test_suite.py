@@ -7,6 +7,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -151,6 +152,38 @@ def test_a_program_that_answers_nonsense_is_refused(
         check(adapter, [sections["hands"]])
 
 
+class Clumsy:
+    """Has no name, writes fractions in its own way, and fails at rounds."""
+
+    def figures(self, question: Mapping[str, Any]) -> Mapping[str, Any]:
+        right = {name: Fraction(text) for name, text in OwnEngine().figures(question).items()}
+        return {name: f"{7 * one.numerator}/{7 * one.denominator}" for name, one in right.items()}
+
+    def rounds(self, question: Mapping[str, Any]) -> Mapping[str, Any]:
+        raise KeyError(question["submission"])
+
+
+def test_fractions_are_numbers_and_an_error_is_a_difference(sections: dict[str, Section]) -> None:
+    report = check(Clumsy(), [sections["figures"]])  # type: ignore[arg-type]
+    assert (report.adapter, report.verdict) == ("Clumsy", "conforms")
+    report = check(Clumsy(), [sections["rounds"]])  # type: ignore[arg-type]
+    assert len(report.differences) == len(sections["rounds"].cases)
+    assert report.as_data()["differences"][0]["given"].startswith("KeyError: ")
+    assert report.verdict == "doesn't conform"
+
+
+def test_a_silent_program_is_not_waited_for(sections: dict[str, Section]) -> None:
+    command = f'{sys.executable} -c "import sys; sys.stdin.read()"'
+    with ProcessAdapter(command, patience_s=0.2) as adapter, pytest.raises(TextError, match=r"within 0\.2 seconds"):
+        check(adapter, [sections["hands"]])
+
+
+@pytest.mark.parametrize("basis", Basis)
+def test_the_documentation_names_every_class(basis: Basis) -> None:
+    told = " ".join(DOCUMENT.read_text(encoding="utf-8").split())
+    assert ", ".join(f"`{hand.value}`" for hand in basis.hands if hand not in COLLECTIVE) in told
+
+
 def test_a_program_that_ends_early_is_refused(sections: dict[str, Section]) -> None:
     with (
         ProcessAdapter(f"{sys.executable} -c pass") as adapter,
@@ -166,12 +199,14 @@ def test_the_command_reports_and_exits_as_the_others_do(monkeypatch: pytest.Monk
     monkeypatch.chdir(EXAMPLES)
     shown = run("conformance", "conformance_evaluators:Phevaluator", "--section", "hands")
     assert shown.code == 0
-    assert "✓ conforms" in shown.out
+    assert "✓ conforms in what it answers (124 of 291)" in shown.out
     nothing = run("conformance", "conformance_evaluators:Phevaluator", "--section", "rounds")
     assert nothing.code == 1
     for arguments, words in (
         (("--section", "luck"), "there is no section 'luck'"),
         (("nowhere:Nothing",), "is no adapter"),
+        (("fractions:Fraction",), "it has none of the methods decisions, figures, hands, rounds"),
+        (("letitride.conformance:OwnEngine", "--command", "cat"), "not both"),
         (("--command", "/no/such/program"), "can't be started"),
     ):
         refused = run("conformance", *arguments)

@@ -95,7 +95,7 @@ def test_bad_input_is_told_clearly(tmp_path: Path) -> None:
         (("par", "3CB-1", "3CB-1", "--html", "--output", tmp_path), TextError, "two paytables are called 3CB-1"),
         (("submission", "maryland-ful"), UnknownName, "did you mean maryland-full"),
         (("submission", "shfl-classic", "--date", "31.3."), TextError, "'31.3.' is not a date"),
-        (("submission", "shfl-classic", "--pdf", tmp_path / "no" / "x.pdf"), FaultyFile, "can't be written"),
+        (("submission", "shfl-classic", "--pdf", "--output", taken), FaultyFile, "can't be used as a folder"),
         (("submission", bad), FaultyFile, "name the ruleset the submission is made under"),
     ]
     for line, kind, message in cases:
@@ -111,8 +111,8 @@ def test_a_slip_in_one_name_writes_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ending", ["pdf", "html"])
 def test_a_submission_is_filed(ending: str, tmp_path: Path) -> None:
-    file = tmp_path / f"filing.{ending}"
-    result = run("submission", "california-small", f"--{ending}", file, "--date", "2026-03-31")
+    file = tmp_path / "filed" / f"california-small-submission.{ending}"
+    result = run("submission", "california-small", f"--{ending}", "--output", file.parent, "--date", "2026-03-31")
     assert str(file) in result.stdout.replace("\n", "")
     assert file.stat().st_size > 10_000
 

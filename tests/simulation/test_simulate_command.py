@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import time
+from io import StringIO
 from pathlib import Path
 
 import pytest
 import typer
+from rich.console import Console
 from typer.testing import CliRunner
 
 from letitride.catalogue import load_catalogue
 from letitride.cli.bench import bench
+from letitride.cli.output import told_if_slow
 from letitride.cli.simulate import read_rounds, simulate
+from letitride.cli.simulated_answers import wagers_table
 from letitride.errors import TextError
 from letitride.odds.other_hands import worth_of_seeing
 from letitride.rules.wagers import Wager
@@ -23,7 +28,7 @@ app.command()(simulate)
 def asked(*arguments: str) -> str:
     answer = CliRunner().invoke(app, list(arguments), catch_exceptions=False)
     assert answer.exit_code == 0
-    return answer.output
+    return answer.stdout
 
 
 def test_json_gives_each_wager_with_its_exact_value() -> None:
@@ -53,6 +58,29 @@ def test_the_same_seed_and_a_checkpoint_give_the_same_figures(tmp_path: Path) ->
     once, again = (json.loads(asked(*arguments, "--threads", count))["wagers"] for count in ("1", "2"))
     assert once == again
     assert json.loads(asked(*arguments, "--checkpoint", str(tmp_path / "c.json")))["wagers"] == once
+
+
+@pytest.mark.parametrize(("width", "is_whole"), [(60, False), (80, False), (120, True)])
+def test_a_narrow_terminal_gets_fewer_columns_and_whole_numbers(width: int, is_whole: bool) -> None:
+    data = json.loads(asked("--submission", "maryland-full", "--rounds", "2000", "--json"))["wagers"]
+    terminal = Console(width=width, file=StringIO())
+    terminal.print(wagers_table(data, "2,000 rounds", width))
+    words = terminal.file.getvalue().split()  # type: ignore[attr-defined]
+    for one in data.values():
+        assert {f"{one['mean']:+.6f}", f"{one['standard_error']:.6f}"} <= set(words)
+    assert not any("…" in word for word in words)
+    assert ("hits" in words[: words.index("base")]) is is_whole
+
+
+def test_what_takes_long_is_told_once_and_what_does_not_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    told, deadline = "", time.monotonic() + 60
+    with told_if_slow("compiling", after_s=0):
+        while not told and time.monotonic() < deadline:
+            told = capsys.readouterr().err
+    assert told == "compiling\n"
+    with told_if_slow("compiling", after_s=60):
+        pass
+    assert capsys.readouterr().err == ""
 
 
 def test_a_histogram_of_sessions_is_drawn_with_bars(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from letitride.cli.check import check
 from letitride.cli.conformance import conformance
 from letitride.cli.history import history
 from letitride.cli.odds import odds
-from letitride.cli.output import fail
+from letitride.cli.output import fail, output_may_be_cut
 from letitride.cli.par import par
 from letitride.cli.play import play
 from letitride.cli.replay import replay
@@ -73,7 +73,8 @@ for _panel, _commands in PANELS.items():
 
 def main() -> None:
     """Run the program; what goes wrong on purpose is said in one line and exits with 2."""
-    try:
-        app()
-    except LetItRideError as error:
-        fail(error)
+    with output_may_be_cut():
+        try:
+            app()
+        except LetItRideError as error:
+            fail(error)

@@ -54,6 +54,8 @@ def catalogue(
     """
     from letitride.catalogue import load_catalogue
 
+    if name is not None and kind is not None:
+        raise TextError("--kind is for the list; one entry is shown by its name alone")
     entries = load_catalogue()
     if toml:
         if name is None:

@@ -21,6 +21,9 @@ def conformance(
     command: Annotated[
         str | None, typer.Option(help="Ask a program instead: a JSON question per line, an answer per line.")
     ] = None,
+    patience: Annotated[
+        float, typer.Option(min=0.1, help="How many seconds a program may take for one answer.")
+    ] = 60.0,
     section: Annotated[list[str] | None, typer.Option(help="Only this section; can be given again.")] = None,
     json: Json = False,
 ) -> None:
@@ -37,10 +40,13 @@ def conformance(
       letitride conformance --command "node my-adapter.js" --json
     """
     from letitride.conformance import OwnEngine, ProcessAdapter, check
+    from letitride.errors import TextError
 
+    if adapter is not None and command is not None:
+        raise TextError("name an adapter or a --command, not both")
     sections = _chosen(section)
     if command is not None:
-        with ProcessAdapter(command) as program:
+        with ProcessAdapter(command, patience_s=patience) as program:
             report = check(program, sections)
     else:
         report = check(OwnEngine() if adapter is None else _loaded(adapter), sections)
@@ -67,17 +73,22 @@ def _loaded(place: str) -> Adapter:
     import sys
     from importlib import import_module
 
+    from letitride.conformance import load_sections
     from letitride.errors import TextError
 
     module, _, name = place.partition(":")
     sys.path.insert(0, "")
     try:
         found: type[Adapter] = getattr(import_module(module), name)
-        return found()
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise TextError(f"{place!r} is no adapter: {error}; write MODULE:NAME") from None
+        adapter = found()
+    except Exception as error:  # a module of somebody else's can fail in any way
+        raise TextError(f"{place!r} is no adapter: {error or type(error).__name__}; write MODULE:NAME") from None
     finally:
         sys.path.remove("")
+    names = [section.name for section in load_sections()]
+    if not any(callable(getattr(adapter, name, None)) for name in names):
+        raise TextError(f"{place!r} is no adapter: it has none of the methods {', '.join(names)}")
+    return adapter
 
 
 def _print(report: Report) -> None:
@@ -96,4 +107,4 @@ def _print(report: Report) -> None:
     left = len(report.differences) - SHOWN_DIFFERENCES
     if left > 0:
         out.print(f"and {left:,} more; --json lists them all")
-    out.print("[green]✓[/] conforms" if report.is_conforming else "[red]✗[/] doesn't conform")
+    out.print(f"{'[green]✓[/]' if report.is_conforming else '[red]✗[/]'} {report.verdict}", highlight=False)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
+from threading import Event, Thread
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -29,6 +33,54 @@ def console() -> Console:
 def print_json(data: Any) -> None:
     """Print data as JSON."""
     typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+@contextmanager
+def told_if_slow(words: str, *, after_s: float) -> Iterator[None]:
+    """What takes longer than so many seconds is told on standard error, once."""
+    done, terminal = Event(), sys.stderr
+
+    def tell() -> None:
+        if not done.wait(after_s):
+            print(words, file=terminal, flush=True)
+
+    teller = Thread(target=tell, daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        done.set()
+        teller.join()
+
+
+class _PipeThatMayBeCut(FileIO):
+    """Standard output into a pipe; when its reader has read enough, the program ends quietly."""
+
+    def write(self, data: Any) -> int:
+        try:
+            return super().write(data) or 0
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self.fileno())
+            raise SystemExit(0) from None
+
+
+@contextmanager
+def output_may_be_cut() -> Iterator[None]:
+    """End with 0 when the reader of a pipe stops reading, as ``| head`` does."""
+    usual = sys.stdout
+    if not isinstance(usual, TextIOWrapper) or not stat.S_ISFIFO(os.fstat(usual.fileno()).st_mode):
+        yield
+        return
+    usual.flush()
+    pipe = BufferedWriter(_PipeThatMayBeCut(usual.fileno(), "wb", closefd=False))
+    sys.stdout = TextIOWrapper(pipe, encoding=usual.encoding, errors=usual.errors, line_buffering=usual.line_buffering)
+    try:
+        yield
+    finally:
+        try:
+            sys.stdout.flush()
+        finally:
+            sys.stdout = usual
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from letitride.cli.output import Json, print_json
+from letitride.cli.output import Json, print_json, told_if_slow
 from letitride.cli.simulated_answers import answer, print_run
 from letitride.errors import TextError
 from letitride.rules.banking import CoverModel
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from letitride.simulation.runner import Crew, Run
     from letitride.simulation.strategies import Strategy
 
+COMPILING = "compiling the kernels, which is needed once on a machine"
 _MOST_ROUNDS = 10**15
 
 
@@ -252,7 +253,9 @@ def _play(
 
     bar, follow = _progress(job, rounds, shows=shows)
     with bar:
-        job.play(0, 1)
+        compiling = nullcontext() if follow else told_if_slow(COMPILING, after_s=1)
+        with compiling:
+            job.play(0, 1)
         return run_rounds(job, rounds, crew=crew, enough=is_enough, on_progress=follow, checkpoint=checkpoint)
 
 

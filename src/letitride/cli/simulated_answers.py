@@ -10,6 +10,7 @@ from letitride.errors import TextError
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from letitride.cli.tables import FigureTable
     from letitride.simulation.jobs import BaseJob, TableJob
 
 _SESSIONS = 100_000
@@ -153,18 +154,37 @@ def print_run(data: Data) -> None:
 
 
 def _print_wagers(wagers: Data, heading: str) -> None:
+    terminal = console()
+    terminal.print(wagers_table(wagers, heading, terminal.width))
+
+
+def wagers_table(wagers: Data, heading: str, width: int) -> FigureTable:
+    """Each wager's figures; a narrow terminal gets fewer columns, never a part of a number."""
     from letitride.cli.tables import FigureTable
 
-    table = FigureTable(heading, "wager", "paytable", "mean", "± error", "exactly", "z", "deviation", "hits")
-    for wager, one in wagers.items():
-        exact = "" if one["exact"] is None else f"{one['exact']['value']:+.6f}"
-        z = "" if one["z"] is None else f"{one['z']:+.2f}"
-        figures = f"{one['mean']:+.6f}", f"{one['standard_error']:.6f}", exact, z
-        table.add_row(
-            wager, one["paytable"], *figures, f"{one['standard_deviation']:.4f}", f"{one['hit_frequency']:.6f}"
-        )
+    columns = ["wager", "paytable", "mean", "± error", "exactly", "z", "deviation", "hits"]
+    rows = [dict(zip(columns, _wager_row(name, one), strict=True)) for name, one in wagers.items()]
+    left_out: list[str] = []
+    for column in (None, "hits", "deviation", "paytable", "z"):
+        if column is not None:
+            columns.remove(column)
+            left_out.append(column)
+        table = FigureTable(heading, *columns)
+        for row in rows:
+            table.add_row(*(row[name] for name in columns))
+        if table.fits(width):
+            break
     table.note = "per unit of the wager; the base game per one of its three bets"
-    console().print(table)
+    if left_out:
+        table.note += f"\na wider terminal, or --json, also shows: {', '.join(reversed(left_out))}"
+    return table
+
+
+def _wager_row(name: str, one: Data) -> tuple[str, ...]:
+    exact = "" if one["exact"] is None else f"{one['exact']['value']:+.6f}"
+    z = "" if one["z"] is None else f"{one['z']:+.2f}"
+    figures = f"{one['mean']:+.6f}", f"{one['standard_error']:.6f}", exact, z
+    return (name, one["paytable"], *figures, f"{one['standard_deviation']:.4f}", f"{one['hit_frequency']:.6f}")
 
 
 def _print_figures(title: str, figures: Data) -> None:

@@ -12,10 +12,11 @@ from letitride.cli.output import Json, console, print_json
 
 def submission(
     name: Annotated[str, typer.Argument(help="A ready-made submission, or the path of your own (TOML).")],
-    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a PDF, A4.")] = None,
+    pdf: Annotated[bool, typer.Option("--pdf", help="Write NAME-submission.pdf, A4.")] = False,
     html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write one HTML file that needs nothing else.")
-    ] = None,
+        bool, typer.Option("--html", help="Write NAME-submission.html, one file that needs nothing else.")
+    ] = False,
+    output: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the files go.")] = Path(),
     date: Annotated[
         str | None, typer.Option(metavar="YYYY-MM-DD", help="The date of the letter; today if not given.")
     ] = None,
@@ -28,12 +29,12 @@ def submission(
 
     Examples:
 
-      letitride submission maryland-full --pdf submission.pdf
+      letitride submission maryland-full --pdf
 
-      letitride submission my-submission.toml --pdf filing.pdf --html filing.html --date 2026-03-31
+      letitride submission my-submission.toml --pdf --html --output filing --date 2026-03-31
     """
     from letitride.catalogue import load_catalogue
-    from letitride.reports.files import write_html, write_pdf
+    from letitride.reports.files import file_name, make_folder, write_html, write_pdf
     from letitride.reports.letter_date import parse_day
     from letitride.reports.submission_document import submission_data, submission_document, tables_of
     from letitride.reports.terminal import print_document
@@ -43,8 +44,10 @@ def submission(
     document = submission_document(tables, day)
     if json:
         print_json(submission_data(tables))
-    for path, write in ((pdf, write_pdf), (html, write_html)):
-        if path is not None:
+    for wanted, ending, write in ((pdf, "pdf", write_pdf), (html, "html", write_html)):
+        if wanted:
+            make_folder(output)
+            path = output / f"{file_name(tables[0].submission.id)}-submission.{ending}"
             write(document, path)
             typer.echo(f"wrote {path}", err=json)
     if not (pdf or html or json):

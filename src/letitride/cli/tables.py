@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
 from rich import box
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table
@@ -16,7 +18,12 @@ class FigureTable(Table):
         self.heading = heading
         self.note = ""
         for place, column in enumerate(columns):
-            self.add_column(column, style="bold" if place == 0 else None, no_wrap=place == 0)
+            self.add_column(column, style="bold" if place == 0 else None, no_wrap=place == 0, overflow="fold")
+
+    def fits(self, width: int) -> bool:
+        """Whether no word of the columns would be broken at this width."""
+        unbounded = Console(width=10_000, file=StringIO())
+        return unbounded.measure(self).minimum <= width
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """The heading, the columns, the note."""
