@@ -35,7 +35,7 @@ describe("a round told event by event", () => {
 
   it("proves each wager and bonus by itself", () => {
     const { proved } = new ToldRound(records.envy).settlement;
-    expect(proved).toContain("P3, envy: five-card straight flush, $300 is $300");
+    expect(proved).toContain("P3, Envy Bonus: straight flush, $300 is $300");
   });
 
   it("finds an envy bonus of another size, for another hand, left out or paid twice", () => {
