@@ -16,13 +16,15 @@ from enum import Enum
 from importlib import import_module
 from itertools import groupby, pairwise
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import typer.main
 
 import letitride
+from letitride import gym
 from letitride.catalogue import load_catalogue
 from letitride.cli.app import app
+from letitride.gym.questions import OBSERVED
 from letitride.odds.base import analyse_base
 from letitride.odds.cover_all import analyse_cover_all_tables
 from letitride.odds.markdown import table
@@ -50,6 +52,7 @@ def pages() -> dict[str, str]:
         "rulesets": rulesets_page,
         "settings": settings_page,
         "library": library_page,
+        "gym": gym_page,
         "rest": rest_page,
     }
     texts = {f"reference/{name}.md": make() for name, make in made.items()}
@@ -65,7 +68,10 @@ def cli_page() -> str:
     for path, command in commands_of(root):
         parts.append(f"## letitride {path}")
         parts.append(_help_text(command.help or ""))
-        rows = [(_parameter_name(one), _escaped(_parameter_help(one)), _default(one)) for one in command.params]
+        rows = [
+            (_parameter_name(one), _escaped(_parameter_help(one) + _choices(command, one)), _default(one))
+            for one in command.params
+        ]
         parts.append(table(("argument or option", "meaning", "if left out"), rows))
     return _joined(parts)
 
@@ -88,10 +94,18 @@ def _parameter_help(parameter: Any) -> str:
     return " ".join((getattr(parameter, "help", None) or "").split())
 
 
+def _choices(command: Any, parameter: Any) -> str:
+    hint = get_type_hints(inspect.unwrap(command.callback)).get(parameter.name)
+    for kind in (hint, *get_args(hint)):
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return f" One of: {', '.join(str(member.value) for member in kind)}."
+    return ""
+
+
 def _default(parameter: Any) -> str:
     if parameter.required:
         return "must be given"
-    default = parameter.default
+    default = parameter.default.value if isinstance(parameter.default, Enum) else parameter.default
     if default in (None, (), [], "", False) or callable(default) or "Sentinel" in type(default).__name__:
         return ""
     variable = getattr(parameter, "envvar", None)
@@ -295,6 +309,31 @@ def library_page() -> str:
         if example:
             parts.append(f"```pycon\n>>>{example}\n```")
         parts.append(f"In `letitride.{module}`.")
+    return _joined(parts)
+
+
+def gym_page() -> str:
+    """The environments: options, observations, questions and actions."""
+    env = gym.LetItRideEnv("maryland-full", chooses_side_wagers=True)
+    parts = [
+        "# Gymnasium environments",
+        NOTE,
+        f"`import letitride.gym` registers `{gym.ENV_ID}`; it needs `pip install 'letitride[gym]'`.",
+    ]
+    for kind in (gym.LetItRideEnv, gym.LetItRideVectorEnv):
+        options = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(inspect.signature(kind))).replace(", ", ",\n    ")
+        parts += [f"## {kind.__name__}", f"```python\n{kind.__name__}{options}\n```"]
+        parts += [_escaped(" ".join(text.split())) for text in (inspect.getdoc(kind) or "").split("\n\n")]
+    parts.append("## Observations")
+    rows = ((f"`{name}`", _escaped(OBSERVED[name]), f"`{space}`") for name, space in env.observation_space.items())
+    parts.append(table(("key", "says", "space under `maryland-full` with `chooses_side_wagers`"), rows))
+    parts.append(f"`NO_CARD` is {gym.NO_CARD}; cards are 0 (`2c`) to 51 (`As`), as in `letitride.DECK`.")
+    parts.append("## Question")
+    parts.append(table(("`question`", "name"), ((str(int(one)), f"`{one.name}`") for one in gym.Question)))
+    parts.append("## Actions")
+    parts.append("`action_meanings` says them for each environment; `WITHDRAW` and `LET_IT_RIDE` are always 0 and 1.")
+    actions = ((str(number), meaning) for number, meaning in enumerate(env.action_meanings))
+    parts.append(table(("action", "under `maryland-full` with `chooses_side_wagers`"), actions))
     return _joined(parts)
 
 

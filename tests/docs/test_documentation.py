@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import logging
 import re
 import sys
@@ -17,8 +18,10 @@ import typer.main
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
+from letitride import gym
 from letitride.catalogue import load_catalogue
 from letitride.cli.app import app
+from letitride.gym.questions import OBSERVED
 from letitride.service.settings import TableSettings
 from letitride.table import COMMAND_TYPES, EVENT_TYPES
 from letitride.web import Settings
@@ -50,6 +53,27 @@ def test_every_command_and_option_is_documented(reference: ModuleType, pages: di
         assert f"## letitride {path}\n" in pages["reference/cli.md"]
         untold += [f"{path} {one.name}" for one in command.params if not reference._parameter_help(one)]
     assert untold == [], "these have no help text"
+
+
+def test_choices_are_shown_as_they_are_typed(pages: dict[str, str]) -> None:
+    told = pages["reference/cli.md"]
+    assert "One of: paytables, rulesets, submissions." in told
+    assert "| `pull` |" in told
+    assert re.findall(r"\b[A-Z]\w+\.[A-Z_]{2,}\b", told) == [], "a name of the code, not what is typed"
+
+
+@pytest.mark.parametrize("kind", [gym.LetItRideEnv, gym.LetItRideVectorEnv])
+def test_every_option_observation_and_action_of_the_environments_is_documented(
+    kind: type[Any], pages: dict[str, str]
+) -> None:
+    told = pages["reference/gym.md"]
+    assert {name for name in gym.__all__ if name != "ENV_ID" and name not in told} == set()
+    explained = told.partition(f"## {kind.__name__}\n")[2].partition("```\n")[2].partition("\n## ")[0]
+    assert {name for name in inspect.signature(kind).parameters if f"`{name}`" not in explained} == set()
+    env = gym.LetItRideEnv("maryland-full", chooses_side_wagers=True)
+    assert set(env.observation_space) == set(OBSERVED)  # type: ignore[call-overload]
+    assert {name for name in OBSERVED if f"| `{name}` |" not in told} == set()
+    assert {one for one in env.action_meanings if f"| {one} |" not in told} == set()
 
 
 @pytest.mark.parametrize(("kinds", "page"), [(EVENT_TYPES, "events"), (COMMAND_TYPES, "commands")])
@@ -117,6 +141,12 @@ def test_the_site_builds_and_no_link_is_dead(site: Path) -> None:
     for name in ("player", "dealer", "operator", "analyst", "developer"):
         assert (site / "tutorials" / f"{name}.html").exists()
     assert (site / "reference" / "hand-history.schema.json").exists()
+
+
+def test_every_page_of_the_navigation_is_in_the_menu(site: Path) -> None:
+    menu = (site / "glossary.html").read_text(encoding="utf-8")
+    for page in ("decisions/index.html", "notebook.html", "gallery.html", "learning.html", "reference/gym.html"):
+        assert f'<a href="{page}" class="md-nav__link">' in menu
 
 
 def test_no_page_loads_anything_from_elsewhere(site: Path) -> None:

@@ -20,6 +20,15 @@ ANSWERS = ("withdraw", "let it ride")
 OWN_CARDS, ALL_CARDS = 3, 5
 
 
+OBSERVED = {
+    "question": "what is asked, a `Question`",
+    "cards": "five places in the deck: one's own three cards, the left and the right community card; `NO_CARD` unseen",
+    "rides": "whether bets 1 and 2 were let ride",
+    "wagers": "which side wagers are placed, where the agent chooses them, in the order of their actions",
+}
+"""What each part of an observation says."""
+
+
 class Question(IntEnum):
     """What the agent is asked now."""
 

@@ -48,6 +48,11 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
     with the end of the round: all that the player won or lost, fees included, in units of one base bet. An act that the
     rules forbid changes nothing, and ``info["refusal"]`` says why; ``info["action_mask"]`` says beforehand which acts
     are granted.
+
+    `submission` is a rules submission of the catalogue, a path or `HouseRules`; `table_limit` names one of its limits.
+    `side_wagers` are placed in every round, the smallest stake each; with `chooses_side_wagers` the agent decides.
+    `bank_cents` is what a player-dealer posts for each round, more than any round can pay if it is left out; it is
+    refused where the house banks. `render_mode` is None, as nothing is drawn.
     """
 
     metadata = {"render_modes": []}  # noqa: RUF012 - Gymnasium's own form

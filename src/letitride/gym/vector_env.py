@@ -39,6 +39,9 @@ class LetItRideVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], npt.NDAr
 
     Observations, actions and rewards are those of `LetItRideEnv` without side wagers, with a bank that covers every
     win. With the second step all rounds end and the next begin; ``info["final_obs"]`` shows how they ended.
+
+    `num_envs` seats play under `submission` at `table_limit`, as in `LetItRideEnv`; `max_episode_steps` and
+    `render_mode` are there because Gymnasium passes them.
     """
 
     action_meanings = ANSWERS
