@@ -110,13 +110,15 @@ MISTAKES = [
 ]
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("arguments", ["catalogue", "catalogue --json", "odds LIRX-01 --help"])
-def test_output_that_is_cut_off_ends_quietly(arguments: str) -> None:
+def test_output_that_is_cut_off_ends_quietly(arguments: str, unbuffered: str) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as cut:
         program = [sys.executable, "-m", "letitride", *arguments.split()]
-        done = subprocess.run(program, stdout=cut, stderr=subprocess.PIPE, text=True, check=False)
+        environment = os.environ | {"PYTHONUNBUFFERED": unbuffered}
+        done = subprocess.run(program, stdout=cut, stderr=subprocess.PIPE, text=True, check=False, env=environment)
     assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -72,8 +72,15 @@ def output_may_be_cut() -> Iterator[None]:
         yield
         return
     usual.flush()
-    pipe = BufferedWriter(_PipeThatMayBeCut(usual.fileno(), "wb", closefd=False))
-    sys.stdout = TextIOWrapper(pipe, encoding=usual.encoding, errors=usual.errors, line_buffering=usual.line_buffering)
+    raw = _PipeThatMayBeCut(usual.fileno(), "wb", closefd=False)
+    pipe = raw if usual.write_through else BufferedWriter(raw)  # PYTHONUNBUFFERED stays what it is
+    sys.stdout = TextIOWrapper(
+        pipe,
+        encoding=usual.encoding,
+        errors=usual.errors,
+        line_buffering=usual.line_buffering,
+        write_through=usual.write_through,
+    )
     try:
         yield
     finally:
