@@ -75,6 +75,11 @@ def test_a_submission_refused_with_clauses_corrected_filed_and_opened(
 ) -> None:
     page = opened(new_page, house.operator, "/operator")
     page.get_by_role("tab", name="Submissions").click()
+    expect(page.get_by_text("Give the submission a name first.")).to_be_visible()
+    page.get_by_label("Name of the submission").fill("River room!")
+    expect(page.locator("[data-faults]")).to_contain_text("letters, digits and hyphens", timeout=PATIENCE_MS)
+    page.get_by_role("button", name="id, line 1").click()
+    expect(page.get_by_label("Name of the submission")).to_be_focused()
     page.get_by_label("Name of the submission").fill("river-room")
     page.get_by_label("Title", exact=True).fill("River room")
     page.get_by_label("Operator").fill("River House")
@@ -100,6 +105,37 @@ def test_a_submission_refused_with_clauses_corrected_filed_and_opened(
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator(".console")).to_have_attribute("data-phase", "opening", timeout=PATIENCE_MS)
     expect(page.locator(".console header")).to_contain_text("River room")
+
+
+def test_a_table_is_opened_under_a_ready_made_submission_at_any_time(
+    house: House, new_page: Callable[..., Page]
+) -> None:
+    page = opened(new_page, house.operator, "/operator")
+    page.get_by_role("tab", name="Submissions").click()
+    page.get_by_label("Name of the table").fill("By hand")
+    page.locator("form[aria-labelledby='open-table'] select").first.select_option("maryland-manual")
+    page.get_by_label("Dealt by").select_option("a person, without automated devices")
+    page.get_by_label("Seconds to decide").fill("45")
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_role("heading", name="By hand")).to_be_visible(timeout=PATIENCE_MS)
+    made = house.operator.get(f"/tables/{page.url.rpartition('/')[2]}").json()
+    assert (made["dealer"], made["betting_seconds"], made["decision_seconds"]) == ("school", 30, 45)
+
+
+def test_the_cage_says_what_it_did_or_what_is_wrong(house: House, new_page: Callable[..., Page]) -> None:
+    house.hire("Pia", "player")
+    page = opened(new_page, house.operator, "/operator")
+    page.get_by_role("tab", name="People and cage").click()
+    cage = page.locator("form").filter(has=page.get_by_role("button", name="Issue chips"))
+    cage.get_by_label("Name").fill("Pia")
+    cage.get_by_label("Amount in dollars").fill("abc")
+    cage.get_by_role("button", name="Issue chips").click()
+    expect(cage.get_by_role("alert")).to_contain_text('"abc" is no amount')
+    cage.get_by_label("Amount in dollars").fill("4900")
+    cage.get_by_label("Reason").fill("cash desk")
+    cage.get_by_role("button", name="Issue chips").click()
+    expect(cage.get_by_role("status")).to_contain_text("Issued $4,900 to Pia", timeout=PATIENCE_MS)
+    expect(cage.get_by_label("Amount in dollars")).to_have_value("")
 
 
 @pytest.fixture(scope="module")
@@ -157,7 +193,7 @@ def test_disabled_in_mid_round_the_round_is_finished_and_no_other_begins(
             client.receive()
         page.get_by_label("Reason").fill("a fire drill")
         page.get_by_role("button", name="Disable", exact=True).click()
-        expect(page.locator("header .bad")).to_have_text("disabled", timeout=PATIENCE_MS)
+        expect(page.locator("header .bad")).to_have_text("disabled: a fire drill", timeout=PATIENCE_MS)
         for _ in range(2):
             while client.private["turn"] is None:
                 client.receive()
@@ -165,6 +201,8 @@ def test_disabled_in_mid_round_the_round_is_finished_and_no_other_begins(
         while client.view["rounds"] == 0:
             client.receive()
         expect(page.locator(".console")).to_have_attribute("data-phase", "between rounds", timeout=PATIENCE_MS)
+        seat = opened(new_page, player, f"/table/{table}")
+        expect(seat.get_by_text("This table is closed for now: a fire drill")).to_be_visible(timeout=PATIENCE_MS)
         page.get_by_role("button", name="Place your bets").click()
         expect(page.get_by_role("alert")).to_contain_text("disabled", timeout=PATIENCE_MS)
         page.get_by_label("Reason").fill("all clear")

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from at_the_table import BY_HAND, AtTheTable
 
 from letitride.catalogue import load_catalogue
+from letitride.service.console import waits_for
 from letitride.service.controller import controller
 from letitride.service.school import Lesson, attempt, begin, due, lesson_plans, right_act
-from letitride.table import Act, Perform, Table, advance, can
+from letitride.table import Act, Perform, Role, Table, advance, can
 from letitride.table.irregularities import SignalMiscount, UnloadStubEarly
+from letitride.table.opening import OpenTable
 
 PLANS = {plan.id: plan for plan in lesson_plans()}
 
@@ -70,3 +73,14 @@ def test_the_display_leads_through_the_reset_with_the_maintenance_key():
     assert displays[Act.PRESS_ENTER] == ("TO RESET KEYPAD PRESS ENTER", True)
     assert displays[Act.REMOVE_MAINTENANCE_KEY] == ("KEYPAD RESET", True)
     assert displays[Act.INSERT_MAINTENANCE_KEY][1] is False
+
+
+def test_a_duty_of_the_floor_waits_for_the_floor():
+    table = AtTheTable("maryland-full", BY_HAND)
+    table.do(OpenTable(0))
+    table.perform_until(Act.VERIFY_INSPECTION)
+    assert waits_for(table.table, (Role.DEALER,)) == "floor"
+    assert waits_for(table.table, (Role.DEALER, Role.FLOOR)) == ""
+    table.perform_until(Act.SPREAD_FACE_UP)
+    assert waits_for(table.table, (Role.DEALER,)) == ""
+    assert waits_for(table.table, ()) == "dealer"

@@ -523,6 +523,7 @@ export interface TableDetail {
   dealing: string;
   betting_seconds: number;
   decision_seconds: number;
+  closed_because: string;
   wagers: Record<string, WagerOffer>;
   printed: PaytableDetail[];
 }

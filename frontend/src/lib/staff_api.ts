@@ -33,6 +33,10 @@ export interface Console {
   left: number;
   number_due: number | null;
   ruling: string;
+  /** Whose the duty in hand is, empty where it is the reader's own. */
+  waits_for: string;
+  closed_because: string;
+  is_house_enabled: boolean;
   controller: Controller | null;
   shuffler: { deck: string | null; is_shuffled: boolean; count: number; out_of_order: string };
   is_deck_change_due: boolean;

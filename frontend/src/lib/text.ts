@@ -149,6 +149,7 @@ export const text = {
     accept: "Take the bank",
     decline: "Pass",
     closed: "The table is closed",
+    disabled: (reason: string) => `This table is closed for now: ${reason}`,
     between: "The next round is about to begin",
     dealing: "The cards are being dealt",
     noBanker: "This table waits for a player-dealer",

@@ -31,6 +31,7 @@ def console(table: Table, roles: tuple[Role, ...], *, at: int) -> dict[str, Any]
         "left": len(table.script),
         "number_due": None if table.duty is None else _number(table, table.duty),
         "ruling": current.awaiting_ruling if current else "",
+        "waits_for": waits_for(table, roles),
         "controller": controller(table),
         "shuffler": shuffler(table),
         "is_deck_change_due": bool(table.decks) and is_deck_change_due(table, max(table.now, at)),
@@ -42,6 +43,17 @@ def console(table: Table, roles: tuple[Role, ...], *, at: int) -> dict[str, Any]
             for command in legal_commands(table, role)
         ],
     }
+
+
+def waits_for(table: Table, roles: tuple[Role, ...]) -> str:
+    """Who has to do what is due, empty if whoever has these roles can do it; devices are worked by the dealer."""
+    duty, current = table.duty, table.round
+    if current is not None and current.awaiting_ruling:
+        return "" if Role.FLOOR in roles else Role.FLOOR.value
+    if duty is None:
+        return ""
+    needed = Role.DEALER if duty.role is Role.DEVICE else duty.role
+    return "" if needed in roles else needed.value
 
 
 def duty_data(duty: Duty) -> dict[str, Any]:

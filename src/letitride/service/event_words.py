@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 
+from letitride.rules.wagers import Wager
 from letitride.table import Event
 from letitride.table.commands import DutyPerformed
 from letitride.table.transcript import write_event
 from letitride.table.wagering import BettingOpened
 
+_TITLES = {wager.value: wager.title for wager in Wager if "-" in wager.value}
+_CODE = re.compile("|".join(_TITLES))
 _TIME = re.compile(r", time (\d+)")
 
 
@@ -26,7 +29,8 @@ def in_words(event: Event) -> str:
             where = "" if seat is None else f" at seat {seat}"
             which = "".join(f", {wager.title}" for wager in wagers)
             return f"{by.value}: {act.words}{where}{which} ({clause})"
-    return _TIME.sub(lambda found: _moment(int(found[1])), write_event(event))
+    said = _TIME.sub(lambda found: _moment(int(found[1])), write_event(event))
+    return _CODE.sub(lambda found: _TITLES[found[0]], said)
 
 
 def _moment(at: int) -> str:

@@ -87,7 +87,7 @@ class TableSettings:
             case Dealing.PERSON:
                 return DEVICES_ONLY
             case Dealing.SCHOOL:
-                return frozenset()
+                return frozenset({Act.TUCK_CARDS})  # nobody at a screen tucks cards
 
     def new_table(self, house: HouseRules) -> Table:
         """The table as it is before its first event."""

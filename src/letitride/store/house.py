@@ -22,6 +22,21 @@ def set_house_status(connection: Connection, status: str) -> None:
     connection.execute(schema.house.insert(), {"name": STATUS, "value": status})
 
 
+def why_disabled(connection: Connection, table_id: str) -> str:
+    """Why no round begins at a table: the reason given for the whole house before that for the table; else empty."""
+    if house_status(connection) == DISABLED:
+        return _newest_reason(connection, "house disabled", "house")
+    if may_begin_round(connection, table_id):
+        return ""
+    return _newest_reason(connection, "table disabled", f"table:{table_id}")
+
+
+def _newest_reason(connection: Connection, action: str, subject: str) -> str:
+    noted = schema.significant_events.c
+    query = select(noted.reason).where(noted.action == action, noted.subject == subject).order_by(noted.id.desc())
+    return connection.execute(query.limit(1)).scalar() or ""
+
+
 def may_begin_round(connection: Connection, table_id: str) -> bool:
     """Whether a table may begin a round: neither it nor the house is disabled."""
     query = select(schema.tables.c.status).where(schema.tables.c.id == table_id)

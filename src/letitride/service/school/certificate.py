@@ -11,6 +11,13 @@ from letitride.service.school.lesson import Lesson
 from letitride.service.school.score import PASS_PERCENT, score_of
 
 _MS_PER_MINUTE = 60_000
+_DEALING = {
+    "automated-shoe": "from an automated shoe",
+    "manual-shoe": "from a manual shoe",
+    "hand": "from the hand",
+    "automated-shoe-community-first": "from an automated shoe, community cards first",
+    "player-dealer-packets": "in packets, for the player-dealer",
+}
 
 
 def log_digest(lesson: Lesson) -> str:
@@ -34,7 +41,7 @@ def certificate_of(lesson: Lesson, *, trainee: str, started_ms: int) -> Certific
         trainee=trainee,
         lesson=lesson.plan.title,
         rules=f"{ruleset.title} ({ruleset.version})",
-        dealing=lesson.plan.course.dealing,
+        dealing=_DEALING[lesson.plan.course.dealing],
         day=datetime.fromtimestamp(ended_ms / 1000, UTC).date(),
         minutes=round((ended_ms - started_ms) / _MS_PER_MINUTE),
         steps=score.steps,

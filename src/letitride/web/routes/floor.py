@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from letitride.service.actors import PROGRAM, AccountRole
 from letitride.service.console import console
 from letitride.service.room import Room
-from letitride.store.house import house_status, set_house_status
+from letitride.store.house import house_status, set_house_status, why_disabled
 from letitride.store.significant import SignificantEvent, note_significant
 from letitride.store.tables import DISABLED, ENABLED, find_table, list_tables, set_table_status
 from letitride.table import Command, Role
@@ -63,7 +63,10 @@ async def read_console(parts: TheParts, session: SignedIn, table: Name) -> dict[
     )
     if not roles and not is_allowed(session.role, Action.READ_ALL_ROUNDS):
         raise Problem(403, f"A {session.role.value} may not {Action.DEAL.value}.", kind="not-allowed")
-    return console(room.table, roles, at=now_ms() // 1_000)
+    state = await parts.read(house_status)
+    because = await parts.read(lambda connection: why_disabled(connection, table))
+    shown = console(room.table, roles, at=now_ms() // 1_000)
+    return {**shown, "is_house_enabled": state == ENABLED, "closed_because": because}
 
 
 @router.post("/tables/{table}/open", status_code=204, response_class=Response)

@@ -14,6 +14,7 @@ from letitride.rules.wagers import Wager, spots_of
 from letitride.service.bots import is_bot
 from letitride.service.room import Room
 from letitride.service.settings import Dealing, Pace, TableSettings
+from letitride.store.house import why_disabled
 from letitride.store.tables import ENABLED, StoredTable, find_table, list_tables
 from letitride.table.terms import terms_of
 from letitride.web.names import Name
@@ -81,6 +82,7 @@ class TableDetail(TableSummary):
     dealing: str
     betting_seconds: int
     decision_seconds: int
+    closed_because: str = Field(description="Why no round begins, where table or house is disabled; else empty.")
     wagers: dict[str, WagerOffer]
     printed: list[PaytableDetail]
 
@@ -169,6 +171,7 @@ async def read_table(parts: TheParts, session: SignedIn, table: Name) -> Any:
     """One table in full."""
     room = await watched_room(parts, session, table)
     stored = await parts.read(lambda connection: find_table(connection, table))
+    because = await parts.read(lambda connection: why_disabled(connection, table))
     house = room.table.house
     return {
         **summary(stored, room),
@@ -176,6 +179,7 @@ async def read_table(parts: TheParts, session: SignedIn, table: Name) -> Any:
         "dealing": room.table.dealing,
         "betting_seconds": room.settings.betting_seconds,
         "decision_seconds": room.settings.decision_seconds,
+        "closed_because": because,
     }
 
 

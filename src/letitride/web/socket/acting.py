@@ -5,7 +5,7 @@ from __future__ import annotations
 from letitride.service.box_bets import SetBets
 from letitride.service.room import Room
 from letitride.service.settings import TableSettings
-from letitride.table import Command, Role
+from letitride.table import Command, Perform, Role
 from letitride.table.codec import command_data, read_command_data
 from letitride.table.legal import legal_commands
 from letitride.table.readiness import DeclareReady
@@ -42,6 +42,9 @@ def check_may_act(session: Session, settings: TableSettings, commands: tuple[Com
         if settings.is_practice and (needed is Action.PLAY or settings.owner == session.name):
             needed = Action.PRACTISE
         if not is_allowed(session.role, needed):
+            if isinstance(command, Perform):
+                said = f"It is for the {command.by.value} to {command.act.words}, not for a {session.role.value}."
+                raise Problem(403, said, kind="not-allowed")
             raise Problem(403, f"A {session.role.value} may not {needed.value}.", kind="not-allowed")
 
 
