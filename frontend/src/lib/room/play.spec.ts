@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { ClientFrame, Events, Snapshot } from "../frames";
 import type { Listener, Socket } from "../socket.svelte";
@@ -34,7 +34,7 @@ function setUp(boxesPerPlayer = 1) {
       if (play.table.canBet) return;
     }
   };
-  return { play, asked, told, hear: (frame: Parameters<Listener>[0]) => hear(frame), press, untilTurn, untilBets, stop };
+  return { play, socket, asked, told, hear: (frame: Parameters<Listener>[0]) => hear(frame), press, untilTurn, untilBets, stop };
 }
 
 describe("somebody at a table", () => {
@@ -92,6 +92,25 @@ describe("somebody at a table", () => {
     const { press, stop } = setUp();
     expect(press("q")).toBe(false);
     expect(press("h")).toBe(true);
+    stop();
+  });
+
+  it("tells a screen reader what is bet and what was taken back", async () => {
+    const { play, press, untilBets, stop } = setUp();
+    untilBets();
+    press("b");
+    await vi.waitFor(() => expect(play.table.spoken.lines.at(-1)?.words).toBe("Your bets: $15 in all"));
+    press("c");
+    await vi.waitFor(() => expect(play.table.spoken.lines.at(-1)?.words).toBe("Your bets are taken back"));
+    stop();
+  });
+
+  it("takes no keys while the connection is lost", () => {
+    const { asked, press, socket, untilBets, stop } = setUp();
+    untilBets();
+    Object.assign(socket, { connection: "lost" });
+    expect(press("b")).toBe(false);
+    expect(asked).toEqual([]);
     stop();
   });
 });

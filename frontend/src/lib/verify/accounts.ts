@@ -33,7 +33,7 @@ export class Accounts {
       this.faults.require(this.of(account) === said, "money", `${account} holds ${this.of(account)} cents in the end, not ${said}`);
     }
     const sum = [...this.#held.values()].reduce((total, cents) => total + cents, 0);
-    this.faults.require(sum === 0, "money", "the accounts don't add up to nothing");
+    this.faults.require(sum === 0, "money", "the accounts don't add up to zero");
   }
 
   get many(): number {

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+
+import { text } from "./text";
+
+describe("the text", () => {
+  it("calls the cost of all mistakes a total", () => {
+    expect(text.coach.summary(20, 40, 15, "$55.66")).toBe(
+      "40 decisions in 20 rounds, 15 of them mistakes. Together the mistakes cost $55.66 of expected value.",
+    );
+  });
+
+  it("asks about the first bet without an and", () => {
+    expect(text.dock.question("bet 1", false, null)).toBe("Bet 1?");
+    expect(text.dock.question("bet 2", true, null)).toBe("And bet 2?");
+    expect(text.dock.question("bet 2", true, 3)).toBe("Seat 3: and bet 2?");
+  });
+});
