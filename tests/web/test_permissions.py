@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from letitride.service.actors import AccountRole
+from letitride.service.settings import TableSettings
 from letitride.table import COMMAND_TYPES, Act, Command, Perform, Role
 from letitride.table.deciding import LetItRide
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting
 from letitride.web.permissions import Action, action_of, is_allowed, is_of_player
+from letitride.web.problems import Problem
+from letitride.web.sessions import Session
+from letitride.web.socket.acting import check_may_act
 
 TABLE = """
                                             player dealer floor operator auditor program
@@ -69,3 +73,10 @@ def test_every_command_belongs_to_somebody() -> None:
 )
 def test_a_command_needs_the_action_of_its_role(command: Command, action: Action) -> None:
     assert action_of(command) is action
+
+
+def test_a_duty_of_somebody_else_is_refused_with_whose_it_is() -> None:
+    dealer = Session("token", "1", "Dee", AccountRole.DEALER, 0, 0, 0)
+    with pytest.raises(Problem) as refused:
+        check_may_act(dealer, TableSettings("One", "maryland-full"), (Perform(Role.FLOOR, Act.VERIFY_INSPECTION),))
+    assert refused.value.detail == "It is for the floor to verify the inspection, not for a dealer."

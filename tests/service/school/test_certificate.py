@@ -39,6 +39,7 @@ def test_a_passed_lesson_has_a_certificate():
     assert "has passed" in said
     assert "1 January 2026" in said
     assert "2 min" in said
+    assert "from the hand" in said
 
 
 def test_a_failed_lesson_has_a_record_with_its_mistakes():
