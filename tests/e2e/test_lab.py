@@ -68,9 +68,8 @@ def test_a_simulation_is_watched_while_it_settles(lab: Page) -> None:
     said = lab.locator(".simulated")
     expect(said).to_have_attribute("data-running", "true", timeout=2 * PATIENCE_MS)
     first = int(said.get_attribute("data-rounds") or 0)
-    assert 1_000 <= first < 200_000_000
+    assert 1_000 <= first <= 200_000_000
     expect(lab.locator("figure canvas")).to_be_visible(timeout=PATIENCE_MS)
-    lab.get_by_role("button", name="Stop").click()
-    expect(said).to_have_attribute("data-running", "false", timeout=PATIENCE_MS)
+    expect(said).to_have_attribute("data-running", "false", timeout=2 * PATIENCE_MS)
     expect(said).to_contain_text("; exactly -3.5057%")
-    assert first <= int(said.get_attribute("data-rounds") or 0) < 200_000_000
+    assert int(said.get_attribute("data-rounds") or 0) == 200_000_000
