@@ -5,10 +5,9 @@ It takes about a minute. With ``--check`` the file is compared with the new coun
 
 from __future__ import annotations
 
-import argparse
-import json
 from pathlib import Path
 
+from letitride.odds.counts_file import counts_text, write_or_check
 from letitride.odds.cover_all import COUNTS_FILE, PLAYER_COUNTS
 from letitride.odds.cover_all_sieve import count_highest_hands
 
@@ -19,26 +18,18 @@ _ABOUT = (
 )
 
 
-def counts_text() -> str:
+def fresh_text() -> str:
     """The text of the file, counted from nothing."""
     counts = count_highest_hands(PLAYER_COUNTS[-1])
     deals = {
         str(players): {hand.value: count for hand, count in by_hand.items()} for players, by_hand in counts.items()
     }
-    return json.dumps({"about": _ABOUT, "deals": deals}, indent=2) + "\n"
+    return counts_text(_ABOUT, deals)
 
 
 def main() -> None:
     """Write the file, or with ``--check`` fail if it differs from what it should hold."""
-    parser = argparse.ArgumentParser(description="Count the Cover All deals again.")
-    parser.add_argument("--check", action="store_true", help="compare with the file instead of writing it")
-    check = parser.parse_args().check
-    file = Path(__file__).with_name(COUNTS_FILE)
-    text = counts_text()
-    if not check:
-        file.write_text(text, encoding="utf-8")
-    elif file.read_text(encoding="utf-8") != text:
-        raise SystemExit(f"{file} differs from the counts")
+    write_or_check(Path(__file__).with_name(COUNTS_FILE), fresh_text, about="Count the Cover All deals again.")
 
 
 if __name__ == "__main__":

@@ -5,8 +5,6 @@ It takes some seconds. With ``--check`` the file is compared with the new counts
 
 from __future__ import annotations
 
-import argparse
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from letitride.cards import DECK
 from letitride.odds.box_counts import SIX_CARD_CLASSES, classes_beside
 from letitride.odds.canonical import Integers, cards_left, suit_distinct_hands
 from letitride.odds.classes import Cards, five_card_classes
+from letitride.odds.counts_file import counts_text, write_or_check
 from letitride.odds.disjoint_pairs import disjoint_pairs, triples_of
 from letitride.odds.groups import FIVE_CARD_HANDS
 from letitride.odds.two_hands import COUNTS_FILE
@@ -78,27 +77,19 @@ def _named(pairs: Integers, hands: tuple[Hand, ...]) -> Deals:
     return {hands[one].value: {hands[other].value: int(pairs[one, other]) for other in occurring} for one in occurring}
 
 
-def counts_text() -> str:
+def fresh_text() -> str:
     """The text of the file, counted from nothing."""
     deals = {
         Basis.THREE_CARD.value: three_card_pairs(),
         Basis.FIVE_CARD.value: five_card_pairs(),
         Basis.SIX_CARD.value: six_card_pairs(),
     }
-    return json.dumps({"about": _ABOUT, "deals": deals}, indent=2) + "\n"
+    return counts_text(_ABOUT, deals)
 
 
 def main() -> None:
     """Write the file, or with ``--check`` fail if it differs from what it should hold."""
-    parser = argparse.ArgumentParser(description="Count the pairs of hands again.")
-    parser.add_argument("--check", action="store_true", help="compare with the file instead of writing it")
-    check = parser.parse_args().check
-    file = Path(__file__).with_name(COUNTS_FILE)
-    text = counts_text()
-    if not check:
-        file.write_text(text, encoding="utf-8")
-    elif file.read_text(encoding="utf-8") != text:
-        raise SystemExit(f"{file} differs from the counts")
+    write_or_check(Path(__file__).with_name(COUNTS_FILE), fresh_text, about="Count the pairs of hands again.")
 
 
 if __name__ == "__main__":

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from letitride.cards import DECK
+from letitride.service.command_words import words
 from letitride.service.controller import controller
-from letitride.service.school.due import number_due
-from letitride.service.school.wording import words
+from letitride.service.keyed_numbers import number_due
 from letitride.table import Act, Duty, Phase, Role, Table
 from letitride.table.codec import command_data
 from letitride.table.decks import is_deck_change_due

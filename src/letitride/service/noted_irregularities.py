@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection
 
+from letitride.service.command_words import words
 from letitride.service.room import Room
-from letitride.service.school.wording import words
 from letitride.store import Store
 from letitride.store.significant import SignificantEvent, note_significant
 from letitride.table import Command, irregularities

@@ -11,6 +11,7 @@ import pytest
 from letitride.catalogue import load_catalogue
 from letitride.catalogue.clauses import load_clauses
 from letitride.rules.checks import unmet_requirements
+from letitride.service.keyed_numbers import number_due
 from letitride.service.school import (
     COURSES,
     Answer,
@@ -30,7 +31,7 @@ from letitride.service.school import (
     score_of,
 )
 from letitride.service.school.acts import act_data, read_act
-from letitride.service.school.due import DueKind, number_due
+from letitride.service.school.due import DueKind
 from letitride.service.school.happenings import Form
 from letitride.service.school.lesson import kinds_possible
 from letitride.table import Act, Perform, Role

@@ -7,18 +7,15 @@ from enum import Enum
 
 from letitride.cards import DECK
 from letitride.errors import RuleViolation
-from letitride.rules.wagers import Wager
+from letitride.service.command_words import words
+from letitride.service.keyed_numbers import number_due
 from letitride.service.school.acts import Answer, Do, NameRemedy, TraineeAct
 from letitride.service.school.happenings import Form, Happening
 from letitride.service.school.remedies import Remedy, clause_of, remedy_of
-from letitride.service.school.wording import words
-from letitride.table import Act, Command, Duty, Perform, Role, Table, decide
-from letitride.table.collecting import bettors
-from letitride.table.dealing import StubCounted
+from letitride.table import Act, Command, Perform, Role, Table, decide
 from letitride.table.deciding import TimeOut
 from letitride.table.decks import COUNT_ALARM
 from letitride.table.irregularities import ReportDeckCount, RuleOn
-from letitride.table.settling import WagerSettled
 from letitride.table.wagering import OpenBetting
 
 
@@ -102,23 +99,3 @@ def _ruling(table: Table, count: int) -> Due:
         return Due(DueKind.RULING, clause_of(decide(table, verify)) or clause, words(verify), verify)
     ruling = RuleOn(void=False, reason="nobody is harmed")
     return Due(DueKind.RULING, clause, "rule that play goes on, or that the round is void", ruling)
-
-
-def number_due(table: Table, duty: Duty) -> int | None:
-    """The amount or count that belongs to a duty; None where it takes none."""
-    match duty.act:
-        case Act.SETTLE | Act.SETTLE_EARLY:
-            events = decide(table, Perform(duty.role, duty.act, duty.seat))
-            return sum(event.settled.paid_cents for event in events if isinstance(event, WagerSettled))
-        case Act.VERIFY_COUNT:
-            return len(bettors(table, duty.wagers[0]))
-        case Act.CHECK_LAMPS:
-            return len(bettors(table, Wager.FIVE_CARD_BONUS))
-        case Act.COUNT_STUB:
-            events = decide(table, Perform(duty.role, duty.act))
-            return next(event.expected for event in events if isinstance(event, StubCounted))
-        case Act.CHECK_SHUFFLER_COUNT:
-            return len(DECK)
-        case Act.COUNT_DECK:
-            return table.suspect_count
-    return None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from letitride.errors import RuleViolation
+from letitride.service.command_words import words
 from letitride.service.school.acts import Answer, Do, NameRemedy, ShowMe, TraineeAct
 from letitride.service.school.due import Due, DueKind
 from letitride.service.school.judgement import Judgement, Mistake
-from letitride.service.school.wording import words
 from letitride.table import Command, Perform, Table, decide
 from letitride.table.irregularities import RuleOn
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from letitride.catalogue.clauses import load_clauses
-from letitride.service.school.due import DueKind, number_due
+from letitride.service.keyed_numbers import number_due
+from letitride.service.school.due import DueKind
 from letitride.service.school.happenings import Form
 from letitride.service.school.judgement import Judgement, Mistake
 from letitride.service.school.lesson import Lesson, due

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from letitride.cards import DECK, Card
-from letitride.service.school.due import number_due
+from letitride.service.keyed_numbers import number_due
 from letitride.service.school.players import bank_answer, decision, next_bet
 from letitride.table import Act, Command, Perform, Phase, Role, Table
 from letitride.table.deciding import TimeOut

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from commands_tried import PHASES, SUBMISSIONS, table_in
 
-from letitride.service.school.wording import words
+from letitride.service.command_words import words
 from letitride.table import Role
 from letitride.table.legal import legal_commands
 

@@ -1,4 +1,4 @@
-"""Commands as a person says them, for the log of a lesson."""
+"""Commands as a person says them, for consoles, logs and lessons."""
 
 from __future__ import annotations
 
