@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
-from at_the_console import ConsolePage, Player, seated
+from at_the_console import ConsolePage, Player, seated, sign_in
 from browser_play import PATIENCE_MS
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from staff import House, Person, staffed_server
 
 from letitride.catalogue import load_catalogue
@@ -53,6 +53,42 @@ def test_a_maryland_round_with_every_wager(house: House, floor: Person, new_page
     for act in ("collect-wagers", "place-lammers", "lock-progressive", "deliver-box-stack", "turn-box-cards"):
         assert act in acts
     assert acts[-2:] == ["collect-cards", "collect-lammers"]
+
+
+def centre(shown: Locator) -> tuple[float, float]:
+    expect(shown).to_be_visible(timeout=PATIENCE_MS)
+    box = shown.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_table_is_seen_from_the_dealer_s_side(house: House, floor: Person, new_page: Callable[..., Page]) -> None:
+    table = table_under(house, "maryland-manual")
+    page = console(new_page, floor, table)
+    player = new_page()
+    sign_in(player, floor)
+    player.goto(f"{house.address}/table/{table}")
+    with seated(house, table, "Ulla", 3) as ulla:
+        page.deal_until("between rounds", [ulla])
+        page.open_bets()
+        ulla.bet(1000)
+        page.deal_until("between rounds", [ulla], stop_before="settle")
+        for shown, is_dealers in ((page.page, True), (player, False)):
+            seats = [centre(shown.get_by_role("region", name=f"Seat {number}")) for number in range(1, 8)]
+            assert seats == sorted(seats, reverse=not is_dealers), "seat 1 is at the dealer's left"
+            community = shown.get_by_role("group", name="Community cards")
+            assert (min(y for _, y in seats) < centre(community)[1]) is is_dealers, "players sit across"
+        box = page.page.get_by_role("region", name="Seat 3")
+        spots = [centre(box.locator(f"[data-spot='{spot}']")) for spot in ("bet 3", "bet 2", "bet 1")]
+        assert spots == sorted(spots), "as the dealer reads them"
+        assert centre(box.locator(".card").first)[1] > spots[0][1], "cards lie on the dealer's side of the bets"
+        left, right = (centre(page.page.locator(".places > .place").nth(place)) for place in (0, 1))
+        assert left[0] < right[0], "the left community card is the dealer's left"
+        turned = page.page.locator(".felt *").evaluate_all(
+            "all => all.filter((one) => new DOMMatrix(getComputedStyle(one).transform).b !== 0).length"
+        )
+        assert turned == 0, "everything that is written stays upright"
+        page.deal_until("between rounds", [ulla])
 
 
 def test_a_wrong_payout_is_refused_with_its_clause(house: House, floor: Person, new_page: Callable[..., Page]) -> None:

@@ -2,11 +2,11 @@ import { cubicOut } from "svelte/easing";
 import { prefersReducedMotion } from "svelte/motion";
 import type { TransitionConfig } from "svelte/transition";
 
-/** Chips that come to a spot or leave it: `y` is how far, in their own heights, downwards to the player. */
+/** Chips that come to a spot or leave it: `y` is how far, in their own heights, towards the player, who is below unless the table is turned. */
 export function slide(_node: Element, { y = 1, ms = 320 }: { y?: number; ms?: number } = {}): TransitionConfig {
   return {
     duration: prefersReducedMotion.current ? 0 : ms,
     easing: cubicOut,
-    css: (part) => `transform: translateY(${(1 - part) * y * 100}%); opacity: ${part}`,
+    css: (part) => `transform: translateY(calc(${(1 - part) * y * 100}% * var(--turn, 1))); opacity: ${part}`,
   };
 }
