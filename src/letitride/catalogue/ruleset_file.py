@@ -43,6 +43,8 @@ def read_ruleset(data: Mapping[str, Any], faults: list[Fault]) -> Ruleset:
         has_fees=table.flag("fees"),
         least_meter_cents=table.amount("least_meter") or 0 if table.has("least_meter") else 0,
         has_payout_limit=table.flag("payout_limit"),
+        clears_idle_table=table.flag("clears_idle_table"),
+        has_abandoned_wagers=table.flag("abandoned_wagers"),
         clauses=_read_clauses(table),
         script=_read_script(table),
         deck_hours=_read_deck_hours(table),

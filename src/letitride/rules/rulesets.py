@@ -120,7 +120,11 @@ SECTIONS = ("opening", "preparation", "betting", "collection", "deal", "play", "
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """Everything that a jurisdiction fixes, and the choices that it leaves to the operator."""
+    """Everything that a jurisdiction fixes, and the choices that it leaves to the operator.
+
+    `clears_idle_table`: the cards leave shoe and rack where nobody plays (MD.05.H). `has_abandoned_wagers`: the floor
+    may take the wagers of a player who walks away for lost (MD.07.B.2).
+    """
 
     id: str
     title: str
@@ -138,6 +142,8 @@ class Ruleset:
     has_fees: bool
     least_meter_cents: int
     has_payout_limit: bool
+    clears_idle_table: bool
+    has_abandoned_wagers: bool
     clauses: Mapping[str, str]
     script: Mapping[str, tuple[Step, ...]]
     deck_hours: Mapping[str, int]

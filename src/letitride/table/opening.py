@@ -113,7 +113,7 @@ class TableIdled(Event):
 
     def apply(self, table: Table) -> Table:
         """In Maryland the decks lie at hand and are opened again; elsewhere they stay where they are."""
-        if not is_cleared_when_idle(table):
+        if not table.house.ruleset.clears_idle_table:
             return changed(table, phase=Phase.IDLE)
         decks = tuple(changed(deck, place=DeckPlace.AT_HAND, is_shuffled=False) for deck in table.decks)
         return changed(table, phase=Phase.IDLE, decks=decks)
@@ -132,7 +132,7 @@ class IdleTable(Command):
         if table.seats:
             raise RuleViolation("There are players at the table", clause=table.house.cite("idle"))
         face = "face up" if self.face_up else "face down"
-        yield TableIdled(face if is_cleared_when_idle(table) else "left in place")
+        yield TableIdled(face if table.house.ruleset.clears_idle_table else "left in place")
 
 
 @event
@@ -144,7 +144,7 @@ class PlayResumed(Event):
 
     def apply(self, table: Table) -> Table:
         """Put the opening script in front of the dealer where the cards were cleared out."""
-        if not is_cleared_when_idle(table):
+        if not table.house.ruleset.clears_idle_table:
             return changed(table, phase=Phase.BETWEEN_ROUNDS)
         fresh = changed(table, phase=Phase.OPENING, next_deck=0)
         return changed(fresh, script=section(fresh, "opening"))
@@ -176,8 +176,3 @@ class CloseTable(Command):
                 "Finish or void the round before closing the table", clause=table.house.cite("round_over")
             )
         yield TableClosed()
-
-
-def is_cleared_when_idle(table: Table) -> bool:
-    """Whether an idle table's cards leave shoe and rack (MD.05.H.1)."""
-    return table.house.cite("idle").startswith("MD.")

@@ -118,7 +118,7 @@ class RuleAbandoned(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """At discretion, where the regulation provides for it, before the seat is settled."""
         clause = table.house.cite("abandoned")
-        if table.house.is_banked_by_player or "irregularity.shoe-jam" not in table.house.ruleset.clauses:
+        if not table.house.ruleset.has_abandoned_wagers:
             raise RuleViolation("Wagers of a player who leaves are played on", clause=clause)
         if self.seat not in table.leaving or table.round is None:
             raise RuleViolation(f"Nobody has walked away from seat {self.seat}", clause=clause)
