@@ -1,15 +1,17 @@
 """Mutants of the rules and the table: change one thing in one function, and see whether a test notices.
 
     python scripts/mutants.py                            all of them, which takes a while
-    python scripts/mutants.py --sample 300 --seed 1      a random sample
+    python scripts/mutants.py --go-on --minutes 3        those that were not judged yet, for three minutes
+    python scripts/mutants.py --survivors --seconds 30   those that survived the last time, with more tests
     python scripts/mutants.py --only settlement.py       all mutants of one file
     python scripts/mutants.py --only settlement.py --tests tests/rules      only by some tests, which is quick
-    python scripts/mutants.py --survivors LOG --seconds 30      those that an earlier report lists, with more tests
+    python scripts/mutants.py --sample 300 --seed 1      a random sample
 
 The tests are collected once and run once to learn which of them runs which line. For each mutant a process is forked,
 the code object of one function is replaced by the changed one, and the tests that run the changed line are run until
-the first failure. No file is changed. What survives is listed with its place and its change, unless
-mutation/equivalent.toml says why no test could notice it.
+the first failure. No source is changed. What became of each mutant is kept in .mutants.json, so that the report is
+about all of the chosen files, whatever was tried just now. What survives is listed with its place and its change,
+unless mutation/equivalent.toml says why no test could notice it.
 """
 
 from __future__ import annotations
@@ -17,7 +19,6 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import re
 import sys
 import time
 import tomllib
@@ -27,12 +28,14 @@ from pathlib import Path
 
 import pytest
 from mutation.changes import PACKAGE, Mutant, mutants_of
+from mutation.judged import Judged, Judgement
 from mutation.kept import KeptRuns
 from mutation.trials import TestSuite, Trials
 
 ROOT = Path(__file__).parent.parent
 EQUIVALENT = Path(__file__).parent / "mutation" / "equivalent.toml"
 KEPT = ROOT / ".mutants.pickle"
+JUDGED = ROOT / ".mutants.json"
 LEAST_SHARE = 0.85
 TESTS = (
     "tests/regulations",
@@ -56,61 +59,78 @@ class Mutation:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Learn what the tests cover, then try each mutant."""
+        start = time.monotonic()
         suite = TestSuite(session.items)
         say(f"{len(session.items)} tests; the new and changed ones are run once to learn what each of them covers")
-        start = time.monotonic()
         kept = KeptRuns.read(KEPT, PACKAGE)
         coverage = suite.coverage(kept, jobs=self.options.jobs, seconds=self.options.seconds / 2)
         slow = len(session.items) - len(coverage.seconds)
         say(f"done in {time.monotonic() - start:.0f} s; {slow} of them are too slow to be run again and again")
-        found = chosen_mutants(self.options)
-        trials = Trials(suite, coverage, jobs=self.options.jobs, seconds=self.options.seconds)
-        self.share = report(found, trials)
+        found, judged = mutants_in(self.options.only), Judged.read(JUDGED)
+        tried = chosen(found, judged, self.options)
+        judged.forget(tried)
+        say(f"{len(tried)} of {len(found)} mutants are tried")
+        trials = Trials(suite, coverage, judged.killers, jobs=self.options.jobs, seconds=self.options.seconds)
+        try_all(tried, trials, judged, until=start + 60 * self.options.minutes)
+        self.share = report(tried if self.options.sample else found, judged)
         return True
 
 
-def chosen_mutants(options: argparse.Namespace) -> list[Mutant]:
-    """The mutants that were asked for."""
+def mutants_in(only: Sequence[str]) -> list[Mutant]:
+    """The mutants of the files whose path contains one of some texts."""
     files = [file for package in ("rules", "table") for file in sorted((PACKAGE / package).rglob("*.py"))]
-    found = [mutant for file in files if options.only in str(file) for mutant in mutants_of(file)]
-    if options.survivors:
-        listed = set(re.findall(r"^survived \d+ tests: (\S+?):\d+ (.*)$", options.survivors.read_text(), re.MULTILINE))
-        found = [mutant for mutant in found if tuple(mutant.name.split(" ", 1)) in listed]
-    say(f"{len(found)} mutants of {len(files)} files")
+    return [mutant for file in files if any(text in str(file) for text in only) for mutant in mutants_of(file)]
+
+
+def chosen(found: Sequence[Mutant], judged: Judged, options: argparse.Namespace) -> list[Mutant]:
+    """Those that were asked for: all, a sample, the ones not judged yet, or the ones that survived."""
     if options.sample:
         return random.Random(options.seed).sample(found, min(options.sample, len(found)))
-    return found
+    judgements = [(mutant, judged.of(mutant)) for mutant in found]
+    if options.survivors:
+        return [mutant for mutant, one in judgements if one and not one.is_killed]
+    return [mutant for mutant, one in judgements if not (options.go_on and one)]
 
 
-def report(found: Sequence[Mutant], trials: Trials) -> float:
-    """Try the mutants, list the survivors, print the share that was killed; equivalent ones count for neither side."""
-    excused = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
-    killed: Counter[str] = Counter()
-    tried: Counter[str] = Counter()
-    equivalent = endless = 0
+def try_all(mutants: Sequence[Mutant], trials: Trials, judged: Judged, *, until: float) -> None:
+    """Try the mutants and keep what becomes of them."""
     start = time.monotonic()
-    for number, outcome in enumerate(trials.run(found), start=1):
+    killed = 0
+    for number, outcome in enumerate(trials.run(mutants, until), start=1):
         mutant = outcome.mutant
-        tried[mutant.file] += 1
-        killed[mutant.file] += outcome.is_killed
-        endless += outcome.is_endless
-        if not outcome.is_killed:
-            is_excused = mutant.name in excused
-            equivalent += is_excused
-            if not is_excused:
-                say(f"survived {outcome.tests} tests: {mutant}")
+        judged.keep(
+            mutant, Judgement(mutant.state, outcome.is_killed, outcome.is_endless, outcome.tests), outcome.killer
+        )
+        killed += outcome.is_killed
         if number % 100 == 0:
-            share, pace = killed.total() / number, (time.monotonic() - start) / number
-            say(f"{number} of {len(found)}, {share:.1%} killed, {pace:.2f} s each")
+            pace = (time.monotonic() - start) / number
+            say(f"{number} of {len(mutants)}, {killed / number:.1%} killed, {pace:.2f} s each")
+            judged.write()
+    judged.write()
+
+
+def report(found: Sequence[Mutant], judged: Judged) -> float:
+    """List the survivors, print the share that was killed; equivalent ones are counted by themselves."""
+    excused = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
+    known = [(mutant, one) for mutant in found if (one := judged.of(mutant))]
+    survivors = [(mutant, one.tests) for mutant, one in known if not one.is_killed]
+    for mutant, tests in survivors:
+        if mutant.name not in excused:
+            print(f"survived {tests} tests: {mutant}")
+    tried = Counter(mutant.file for mutant, _ in known)
+    lived = Counter(mutant.file for mutant, _ in survivors)
     for file, count in sorted(tried.items()):
-        print(f"{file:40} {killed[file]:4} of {count:4} killed")
-    all_tried = max(1, tried.total())
-    print(f"{killed.total()} of {tried.total()} mutants killed ({killed.total() / all_tried:.1%})")
-    print(f"{endless} of the killed ran in an endless loop")
-    if equivalent:
-        left = max(1, all_tried - equivalent)
-        print(f"{equivalent} of the survivors are equivalent; without them {killed.total() / left:.1%} killed")
-    return killed.total() / all_tried
+        print(f"{file:40} {count - lived[file]:4} of {count:4} killed")
+    killed = len(known) - len(survivors)
+    share = killed / max(1, len(known))
+    print(f"{killed} of {len(known)} mutants killed ({share:.1%}), {len(found) - len(known)} not tried yet")
+    print(f"{sum(one.is_endless for _, one in known)} of the killed ran in an endless loop")
+    equivalent = sum(mutant.name in excused for mutant, _ in survivors)
+    left = max(1, len(known) - equivalent)
+    print(f"{equivalent} of the survivors are equivalent; without them {killed / left:.1%} killed")
+    for name in sorted(excused.keys() & {mutant.name for mutant, one in known if one.is_killed}):
+        print(f"excused, but killed: {name}")
+    return share
 
 
 def say(line: str) -> None:
@@ -123,8 +143,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sample", type=int, default=0, help="so many at random; 0 for all")
     parser.add_argument("--seed", type=int, default=1, help="which sample")
-    parser.add_argument("--only", default="", help="files whose path contains this")
-    parser.add_argument("--survivors", type=Path, help="only those that a report in this file lists as survivors")
+    parser.add_argument("--only", nargs="+", default=[""], help="files whose path contains one of these")
+    parser.add_argument("--survivors", action="store_true", help="only those that survived the last time")
+    parser.add_argument("--go-on", action="store_true", help="only those that were not judged yet")
+    parser.add_argument("--minutes", type=float, default=1e6, help="when to stop")
     parser.add_argument("--tests", nargs="+", default=TESTS, help="the tests that may notice")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--seconds", type=float, default=3, help="how much time of tests a mutant may take")

@@ -5,8 +5,10 @@ import __future__
 
 import ast
 import copy
+import hashlib
 import importlib
 import inspect
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,6 +45,8 @@ class Mutant:
     line: int
     change: str
     code: CodeType
+    state: str
+    """The function as it reads without the change, as a digest."""
 
     @property
     def name(self) -> str:
@@ -61,6 +65,8 @@ def mutants_of(file: Path) -> Iterator[Mutant]:
         live = live_function(place, name)
         if live is None:
             continue
+        state = hashlib.sha256(ast.dump(function).encode()).hexdigest()[:16]
+        times: Counter[str] = Counter()
         for site, describe, mutate in _sites(function):
             twin = copy.deepcopy(function)
             target = _find(twin, site)
@@ -68,7 +74,10 @@ def mutants_of(file: Path) -> Iterator[Mutant]:
             mutate(target, twin)
             code = _compiled(twin, file)
             if code.co_freevars == live.__code__.co_freevars and not _is_same(code, live.__code__):
-                yield Mutant(place, name, target.lineno, f"{describe}: {before}"[:150], code)
+                change = f"{describe}: {before}"[:150]
+                times[change] += 1
+                numbered = f"{change} ({times[change]})" if times[change] > 1 else change
+                yield Mutant(place, name, target.lineno, numbered, code, state)
 
 
 def _compiled(function: ast.FunctionDef, file: Path) -> CodeType:

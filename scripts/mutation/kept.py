@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -19,11 +19,11 @@ from mutation.coverage import Run
 
 @dataclass
 class KeptRuns:
-    """The runs of earlier times by test, None for one that was too slow, with the state of tests and sources."""
+    """The runs of earlier times by test, or how many seconds were too few for it, with the state of the sources."""
 
     file: Path
     package: Path
-    runs: dict[tuple[str, str], Run | None] = field(default_factory=dict)
+    runs: dict[tuple[str, str], Run | float] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
 
     @classmethod
@@ -34,17 +34,21 @@ class KeptRuns:
         if file.exists():
             kept.runs, before = pickle.loads(file.read_bytes())
             changed = {name for name, state in before.items() if now.get(name) != state}
-            kept.runs = {key: run and _without_lines(run, changed) for key, run in kept.runs.items()}
+            kept.runs = {key: _without_lines(run, changed) for key, run in kept.runs.items()}
         kept.sources = now
         return kept
 
-    def of(self, items: Sequence[pytest.Item]) -> Mapping[int, Run | None]:
-        """The runs of those tests whose files are as they were."""
-        keys = {test: self.key(item) for test, item in enumerate(items)}
-        return {test: self.runs[key] for test, key in keys.items() if key in self.runs}
+    def of(self, items: Sequence[pytest.Item], seconds: float) -> Iterator[tuple[int, Run | None]]:
+        """The runs of those tests whose files are as they were, None for one that takes longer than some seconds."""
+        for test, item in enumerate(items):
+            run = self.runs.get(self.key(item))
+            if isinstance(run, Run):
+                yield test, run if run.seconds <= seconds else None
+            elif run is not None and run >= seconds:
+                yield test, None
 
-    def keep(self, item: pytest.Item, run: Run | None) -> None:
-        """Remember a test's run, None if it was too slow."""
+    def keep(self, item: pytest.Item, run: Run | float) -> None:
+        """Remember a test's run, or the seconds that were too few for it."""
         self.runs[self.key(item)] = run
 
     def write(self) -> None:
@@ -67,5 +71,7 @@ def _state(path: Path) -> str:
     return _STATES[path]
 
 
-def _without_lines(run: Run, changed: set[str]) -> Run:
+def _without_lines(run: Run | float, changed: set[str]) -> Run | float:
+    if not isinstance(run, Run):
+        return run
     return replace(run, lines={place: set() if place[0] in changed else lines for place, lines in run.lines.items()})

@@ -10,8 +10,9 @@ import os
 import pickle
 import signal
 import tempfile
+import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +20,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from mutation.changes import PACKAGE, Mutant, live_function
-from mutation.coverage import Coverage, traced
+from mutation.coverage import Coverage, Run, traced
 from mutation.kept import KeptRuns
 
 SURVIVED, KILLED = 0, 1
@@ -30,12 +31,13 @@ ENDLESS_TIMES = 5
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a mutant, after how many tests, and whether it was stopped in an endless loop."""
+    """What became of a mutant, after how many tests, and the name of the test that killed it, if it lived to say so."""
 
     mutant: Mutant
     is_killed: bool
     is_endless: bool
     tests: int
+    killer: str
 
 
 class TestSuite:
@@ -56,7 +58,7 @@ class TestSuite:
 
         Each test has a process of its own, so that it doesn't find in a cache what another test has worked out.
         """
-        runs = dict(kept.of(self.items))
+        runs: dict[int, Run | None] = dict(kept.of(self.items, seconds))
         with tempfile.TemporaryDirectory(prefix="letitride-") as folder:
             running: dict[int, int] = {}
             waiting = [test for test in reversed(range(len(self.items))) if test not in runs]
@@ -68,7 +70,7 @@ class TestSuite:
                 test = running.pop(child)
                 is_slow = os.waitstatus_to_exitcode(status) == -signal.SIGPROF
                 runs[test] = None if is_slow else pickle.loads((Path(folder) / str(test)).read_bytes())
-                kept.keep(self.items[test], runs[test])
+                kept.keep(self.items[test], runs[test] or seconds)
                 if len(waiting) % 100 == 0:
                     kept.write()
         quick = {test: run for test, run in sorted(runs.items()) if run is not None}
@@ -91,21 +93,29 @@ class TestSuite:
 class Trials:
     """Mutants tried side by side."""
 
-    def __init__(self, suite: TestSuite, coverage: Coverage, *, jobs: int, seconds: float) -> None:
+    def __init__(
+        self, suite: TestSuite, coverage: Coverage, killers: Mapping[str, str], *, jobs: int, seconds: float
+    ) -> None:
         self.suite, self.coverage, self.jobs, self.seconds = suite, coverage, jobs, seconds
+        self._known_killers = killers
+        self._numbers = {item.nodeid: test for test, item in enumerate(suite.items)}
         self._killers: dict[str, dict[int, str]] = {}
 
-    def run(self, mutants: Sequence[Mutant]) -> Iterator[Outcome]:
-        """Try every mutant; outcomes come as they are known."""
+    def run(self, mutants: Sequence[Mutant], until: float) -> Iterator[Outcome]:
+        """Try every mutant, none once the clock has passed a time; outcomes come as they are known."""
         gc.freeze()
         running: dict[int, tuple[Mutant, int, int]] = {}
         waiting = list(reversed(mutants))
         while waiting or running:
+            if time.monotonic() > until:
+                waiting.clear()
             while waiting and len(running) < self.jobs:
                 mutant = waiting.pop()
                 tests = self._chosen(mutant)
                 child, answer = self._start(mutant, tests)
                 running[child] = (mutant, answer, len(tests))
+            if not running:
+                return
             child, status = os.wait()
             mutant, answer, count = running.pop(child)
             with os.fdopen(answer) as said:
@@ -113,15 +123,18 @@ class Trials:
             if killer:
                 self._killers.setdefault(mutant.file, {})[int(killer)] = mutant.function
             code = os.waitstatus_to_exitcode(status)
-            yield Outcome(mutant, code != SURVIVED, code == -signal.SIGPROF, count)
+            named = self.suite.items[int(killer)].nodeid if killer else ""
+            yield Outcome(mutant, code != SURVIVED, code == -signal.SIGPROF, count, named)
 
     def _chosen(self, mutant: Mutant) -> list[int]:
-        """What killed other mutants of the function or the file, the most particular tests, one case of every other."""
+        """What killed it before or other mutants of the function or file, particular tests, one case of every other."""
         tests = self.coverage.tests(mutant.file, mutant.function, mutant.line)
         killers = self._killers.get(mutant.file, {})
         before = [test for test in reversed(killers) if test in tests]
         before.sort(key=lambda test: killers[test] != mutant.function)
-        chosen = self._within(self.seconds / 2, [*before, *tests])
+        known = self._numbers.get(self._known_killers.get(mutant.name, ""))
+        first = [known] if known in self.coverage.seconds else []
+        chosen = self._within(self.seconds / 2, [*first, *before, *tests])
         return chosen + self._within(self.seconds / 2, self._spread(test for test in tests if test not in chosen))
 
     def _spread(self, tests: Iterable[int]) -> list[int]:
