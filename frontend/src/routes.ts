@@ -6,6 +6,7 @@ import { text } from "./lib/text";
 export const routes: Route[] = [
   { path: "/", title: text.nav.lobby, load: () => import("./routes/Lobby.svelte") },
   { path: "/table/:id", title: text.titles.table, load: () => import("./routes/Table.svelte") },
+  { path: "/own-rules", title: text.titles.ownRules, load: () => import("./routes/OwnRules.svelte") },
   { path: "/history", title: text.nav.history, load: () => import("./routes/History.svelte") },
   { path: "/round/:table/:number", title: text.titles.round, load: () => import("./routes/Round.svelte") },
   { path: "/coach", title: text.nav.coach, load: () => import("./routes/Coach.svelte") },

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import stat
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
@@ -71,7 +72,7 @@ def test_the_browser_is_opened_at_the_link(tmp_path: Path) -> None:
     assert opened.read_text() == link
 
 
-def test_a_submission_of_ones_own_is_filed_and_played(tmp_path: Path) -> None:
+def test_a_submission_of_ones_own_is_played_and_filed_nowhere(tmp_path: Path) -> None:
     from letitride.catalogue import load_catalogue
 
     own = tmp_path / "own.toml"
@@ -80,7 +81,11 @@ def test_a_submission_of_ones_own_is_filed_and_played(tmp_path: Path) -> None:
     with playing(tmp_path / "data", str(own)) as link:
         address, token, table = entered(link)
         detail = httpx.get(f"{address}/api/tables/{table}", cookies={COOKIE: token}, timeout=SECONDS).json()
-        assert detail["submission"] == "my-own@1"
+        assert (detail["submission"], detail["is_under_own_rules"]) == ("my-own@0", True)
+    with playing(tmp_path / "data", str(own)) as link:
+        assert entered(link)[2] == table, "the same table the next time"
+    with closing(sqlite3.connect(tmp_path / "data" / "tables.db")) as store:
+        assert store.execute("select id from submissions").fetchall() == []
 
 
 def test_what_cant_be_played_is_said_before_anything_starts(tmp_path: Path) -> None:

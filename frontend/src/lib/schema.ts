@@ -516,6 +516,7 @@ export interface TableDetail {
   dealer: "automatic" | "person" | "school";
   pace: "instant" | "fast" | "normal" | "slow";
   is_practice: boolean;
+  is_under_own_rules: boolean;
   is_enabled: boolean;
   boxes: number;
   boxes_per_player: number;
@@ -549,6 +550,7 @@ export interface TableSummary {
   dealer: "automatic" | "person" | "school";
   pace: "instant" | "fast" | "normal" | "slow";
   is_practice: boolean;
+  is_under_own_rules: boolean;
   is_enabled: boolean;
 }
 

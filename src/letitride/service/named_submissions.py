@@ -1,12 +1,18 @@
-"""Submissions by id and version, as live tables name them; ready-made ones are filed when they are first used."""
+"""Submissions as live tables take them: by id and version, ready-made ones filed when first used, or as own text."""
 
 from __future__ import annotations
 
 from sqlalchemy import Connection
 
 from letitride.catalogue.loader import Catalogue
-from letitride.errors import NotFound, TextError
-from letitride.store.submissions import StoredSubmission, file_submission, find_submission, newest_submission
+from letitride.errors import FaultyFile, NotFound, TextError
+from letitride.store.submissions import (
+    StoredSubmission,
+    file_submission,
+    find_submission,
+    newest_submission,
+    unfiled_submission,
+)
 
 
 def named_submission(
@@ -25,3 +31,11 @@ def named_submission(
     if newest is None:
         raise NotFound(f"there is no submission {submission_id}")
     return newest
+
+
+def own_submission(catalogue: Catalogue, toml: str, *, owner: str, at_ms: int) -> StoredSubmission:
+    """A submission of somebody's own, checked as any other and filed nowhere; raises with all its faults."""
+    submission, faults = catalogue.check_text(toml, folder=None)
+    if submission is None or faults:
+        raise FaultyFile(submission.id if submission else "the submission", faults)
+    return unfiled_submission(submission_id=submission.id, toml=toml, owner=owner, made_ms=at_ms)

@@ -32,8 +32,8 @@ from letitride.store.history import StoredEvent, events_of
 from letitride.store.resting import resting_data
 from letitride.store.rounds import find_round
 from letitride.store.snapshots import table_after
-from letitride.store.submissions import StoredSubmission, find_submission
-from letitride.store.table_rules import house_rules
+from letitride.store.submissions import StoredSubmission
+from letitride.store.table_rules import house_rules, submission_of_table
 from letitride.store.tables import find_table
 from letitride.table import Table, evolve, fold, new_table
 from letitride.table.decks import DeckReleased
@@ -47,7 +47,7 @@ def record(connection: Connection, catalogue: Catalogue, *, table_id: str, numbe
     stored, played = find_table(connection, table_id), find_round(connection, table_id, number)
     if played.last_sequence is None:
         raise NotFound(f"round {number} of table {table_id} is not over yet")
-    filed = find_submission(connection, stored.created.submission_id, stored.created.submission_version)
+    filed = submission_of_table(connection, stored)
     house = house_rules(catalogue, filed, stored.created.table_limit)
     start = new_table(house, shares_meter=stored.created.meter_id is not None)
     opening = table_after(connection, start, table_id=table_id, sequence=played.first_sequence - 1)

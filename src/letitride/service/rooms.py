@@ -15,7 +15,7 @@ from letitride.errors import TextError
 from letitride.rules.house_rules import HouseRules
 from letitride.service.actors import PROGRAM, Actor
 from letitride.service.clock import Clock
-from letitride.service.named_submissions import named_submission
+from letitride.service.named_submissions import named_submission, own_submission
 from letitride.service.room import Room
 from letitride.service.settings import Dealing, TableSettings
 from letitride.store import Store
@@ -23,6 +23,7 @@ from letitride.store.meters import find_meter
 from letitride.store.rounds import tables_in_a_round
 from letitride.store.significant import SignificantEvent, note_significant
 from letitride.store.snapshots import StoredSnapshot, newest_snapshot
+from letitride.store.submissions import StoredSubmission
 from letitride.store.table_rules import house_rules, rules_of_table
 from letitride.store.tables import NewTable, StoredTable, create_table, find_table
 from letitride.table.opening import OpenTable
@@ -64,7 +65,7 @@ class Rooms:
         at_ms, table_id = self._clock.now_ms(), secrets.token_hex(6)
 
         def work(connection: Connection) -> str:
-            filed = named_submission(connection, self._catalogue, settings.submission, filed_by=actor.name, at_ms=at_ms)
+            filed = self._submission(connection, settings, actor, at_ms)
             house = house_rules(self._catalogue, filed, settings.table_limit)
             _check_meter(connection, settings.meter_id, house)
             new = NewTable(
@@ -89,6 +90,14 @@ class Rooms:
             room = await self.get(table_id)
             await room.do(OpenTable(at_ms // 1_000), actor=PROGRAM)
         return table_id
+
+    def _submission(
+        self, connection: Connection, settings: TableSettings, actor: Actor, at_ms: int
+    ) -> StoredSubmission:
+        """What a new table is under: a submission by its name, or its owner's own text."""
+        if settings.own_submission:
+            return own_submission(self._catalogue, settings.own_submission, owner=actor.name, at_ms=at_ms)
+        return named_submission(connection, self._catalogue, settings.submission, filed_by=actor.name, at_ms=at_ms)
 
     async def get(self, table_id: str) -> Room:
         """The room of a table, loaded from its log if nobody here has asked for it before."""

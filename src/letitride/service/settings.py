@@ -49,6 +49,9 @@ _BOT_MS = {Pace.INSTANT: 0, Pace.FAST: 150, Pace.NORMAL: 700, Pace.SLOW: 1_500}
 class TableSettings:
     """What a live table is made with; `submission` is an id, or id@version for one that was filed.
 
+    A practice table may be under a submission of its owner's own instead: `own_submission` is its text, and no other
+    table ever is under it.
+
     >>> TableSettings("Practice", "shfl-classic", bots=3)
     Traceback (most recent call last):
     letitride.errors.TextError: bots sit at practice tables only
@@ -66,12 +69,15 @@ class TableSettings:
     is_practice: bool = False
     owner: str | None = None
     meter_id: str | None = None
+    own_submission: str = ""
 
     def __post_init__(self) -> None:
         if not self.name.strip():
             raise TextError("a table has a name")
         if self.bots and not self.is_practice:
             raise TextError("bots sit at practice tables only")
+        if self.own_submission and not self.is_practice:
+            raise TextError("a table of the house is under a submission that was filed")
         if not 0 <= self.bots <= MOST_BOTS:
             raise TextError(f"up to {MOST_BOTS} bots sit at a table, not {self.bots}")
         for wait in (self.betting_seconds, self.decision_seconds):

@@ -12,6 +12,9 @@ from letitride.errors import NotFound
 from letitride.store import schema
 from letitride.store.significant import SignificantEvent, note_significant
 
+UNFILED = 0
+"""The version of a submission that was never filed."""
+
 
 @dataclass(frozen=True, slots=True)
 class StoredSubmission:
@@ -39,6 +42,11 @@ def file_submission(
     subject, after = f"submission:{submission_id}@{version}", {"sha256": digest}
     note_significant(connection, SignificantEvent(filed_ms, filed_by, "submission filed", subject, after=after))
     return filed
+
+
+def unfiled_submission(*, submission_id: str, toml: str, owner: str, made_ms: int) -> StoredSubmission:
+    """A submission of somebody's own as version 0: the record of its table holds it, and the house never files it."""
+    return StoredSubmission(submission_id, UNFILED, toml, sha256(toml.encode()).hexdigest(), owner, made_ms)
 
 
 def find_submission(connection: Connection, submission_id: str, version: int) -> StoredSubmission:

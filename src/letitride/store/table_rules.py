@@ -1,4 +1,4 @@
-"""The rules that a table of the store was created under: a filed submission, read and checked again."""
+"""The rules that a table of the store was created under: its submission, read and checked again."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from sqlalchemy import Connection
 from letitride.catalogue.loader import Catalogue
 from letitride.errors import FaultyFile
 from letitride.rules.house_rules import HouseRules
-from letitride.store.submissions import StoredSubmission, find_submission
+from letitride.store.submissions import UNFILED, StoredSubmission, find_submission, unfiled_submission
 from letitride.store.tables import StoredTable
 
 
 def house_rules(catalogue: Catalogue, filed: StoredSubmission, table_limit: str | None) -> HouseRules:
-    """The rules of a table under a filed submission, at one of its table limits (the first if none is named)."""
+    """The rules of a table under a submission, at one of its table limits (the first if none is named)."""
     submission, faults = catalogue.check_text(filed.toml, folder=None)
     if submission is None or faults:
         raise FaultyFile(f"{filed.id}@{filed.version}", faults)
@@ -21,6 +21,15 @@ def house_rules(catalogue: Catalogue, filed: StoredSubmission, table_limit: str 
 
 def rules_of_table(connection: Connection, catalogue: Catalogue, stored: StoredTable) -> HouseRules:
     """The rules that a table of the store was created under."""
+    return house_rules(catalogue, submission_of_table(connection, stored), stored.created.table_limit)
+
+
+def submission_of_table(connection: Connection, stored: StoredTable) -> StoredSubmission:
+    """The submission that a table was created under: a filed one, or its owner's own out of the table's own record."""
     made = stored.created
-    filed = find_submission(connection, made.submission_id, made.submission_version)
-    return house_rules(catalogue, filed, made.table_limit)
+    if made.submission_version != UNFILED:
+        return find_submission(connection, made.submission_id, made.submission_version)
+    toml = made.settings["own_submission"]
+    return unfiled_submission(
+        submission_id=made.submission_id, toml=toml, owner=made.created_by, made_ms=made.created_ms
+    )

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from letitride.service.settings import TableSettings
-from letitride.store.submissions import file_submission
 from letitride.store.tables import StoredTable, list_tables
-from letitride.web.moments import now_ms
 from letitride.web.parts import Parts
 from letitride.web.practice_tables import open_practice_table
 from letitride.web.sessions import Session
-from letitride.web.settings import GuestTable
 
 SECONDS_TO_ACT = 600
 """Alone at a practice table nobody is hurried."""
@@ -20,10 +17,10 @@ async def guest_table(parts: Parts, session: Session) -> str:
     wish = parts.settings.guest_table
     if wish is None:
         return ""
-    name = await _filed(parts, session, wish)
     settings = TableSettings(
         name=f"{session.name}'s table",
-        submission=name,
+        submission=wish.submission,
+        own_submission=wish.toml,
         table_limit=wish.table_limit,
         betting_seconds=SECONDS_TO_ACT,
         decision_seconds=SECONDS_TO_ACT,
@@ -35,18 +32,7 @@ async def guest_table(parts: Parts, session: Session) -> str:
     return known[-1].id if known else await open_practice_table(parts, session, settings)
 
 
-async def _filed(parts: Parts, session: Session, wish: GuestTable) -> str:
-    """The name of the submission; one's own is filed first, so that its rounds can be verified later."""
-    if not wish.toml:
-        return wish.submission
-    filed = await parts.write(
-        lambda connection: file_submission(
-            connection, submission_id=wish.submission, toml=wish.toml, filed_by=session.name, filed_ms=now_ms()
-        )
-    )
-    return f"{filed.id}@{filed.version}"
-
-
 def _is_alike(stored: StoredTable, wanted: TableSettings) -> bool:
-    made, wish = dict(stored.created.settings), wanted.as_data()
-    return all(made.get(key) == wish[key] for key in ("submission", "table_limit", "bots", "is_practice", "owner"))
+    made, wish = TableSettings.from_data(dict(stored.created.settings)).as_data(), wanted.as_data()
+    alike = ("submission", "own_submission", "table_limit", "bots", "is_practice", "owner")
+    return all(made[key] == wish[key] for key in alike)

@@ -1,7 +1,8 @@
-"""Routes of rules submissions: written and checked as one types, filed as versions, printed."""
+"""Routes of rules submissions: written and checked as one types by anybody, filed as versions by operators, printed."""
 
 from __future__ import annotations
 
+import tomllib
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -15,6 +16,7 @@ from letitride.reports.submission_document import submission_document
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.rulesets import Ruleset
 from letitride.rules.submission import RulesSubmission
+from letitride.rules.wagers import spots_of
 from letitride.store.submissions import (
     StoredSubmission,
     file_submission,
@@ -26,18 +28,20 @@ from letitride.web.names import CATALOGUE, Name, Version
 from letitride.web.permissions import Action
 from letitride.web.requests import Heavy, TheParts, allowed
 from letitride.web.routes.reports import file_response, written
+from letitride.web.routes.tables import LONGEST_SUBMISSION
 from letitride.web.sessions import Session
 
 router = APIRouter(prefix="/api", tags=["submissions"])
 
 Filer = Annotated[Session, Depends(allowed(Action.FILE_SUBMISSIONS))]
+Writer = Annotated[Session, Depends(allowed(Action.PRACTISE))]
 Reader = Annotated[Session, Depends(allowed(Action.READ_FIGURES))]
 
 
 class SubmissionText(BaseModel):
     """A submission as TOML."""
 
-    toml: Annotated[str, Field(max_length=60_000)]
+    toml: Annotated[str, Field(max_length=LONGEST_SUBMISSION)]
 
 
 class FaultView(BaseModel):
@@ -51,10 +55,11 @@ class FaultView(BaseModel):
 
 
 class Checked(BaseModel):
-    """What a check found; nothing, if the submission can be filed."""
+    """What a check found: no faults if the submission can be filed, and what it says by key where it can be read."""
 
     id: str
     faults: list[FaultView]
+    data: dict[str, Any]
 
 
 class FiledSubmission(BaseModel):
@@ -75,22 +80,26 @@ async def read_submissions(parts: TheParts, session: Reader) -> Any:  # noqa: AR
 
 
 @router.get("/submissions/ready-made/{name}", response_model=SubmissionText)
-async def read_ready_made_text(session: Filer, name: Name) -> Any:  # noqa: ARG001
+async def read_ready_made_text(session: Writer, name: Name) -> Any:  # noqa: ARG001
     """The text of a ready-made submission, to begin from."""
     return {"toml": CATALOGUE.submission_text(name)}
 
 
 @router.get("/submissions/forms")
-async def read_forms(session: Filer) -> list[dict[str, Any]]:  # noqa: ARG001
+async def read_forms(session: Writer) -> list[dict[str, Any]]:  # noqa: ARG001
     """What a form has to ask under each ruleset: wagers with their paytables, options with their clauses."""
     return [_form(CATALOGUE.ruleset(name)) for name in CATALOGUE.ruleset_ids()]
 
 
 @router.post("/submissions/check", response_model=Checked)
-async def check_submission_text(heavy: Heavy, session: Filer, given: SubmissionText) -> Any:  # noqa: ARG001
+async def check_submission_text(heavy: Heavy, session: Writer, given: SubmissionText) -> Any:  # noqa: ARG001
     """Every fault of a submission, each with its clause and its line."""
     submission, faults = await heavy.do(lambda: CATALOGUE.check_text(given.toml, folder=None))
-    return {"id": submission.id if submission else "", "faults": [_fault(one) for one in faults]}
+    return {
+        "id": submission.id if submission else "",
+        "faults": [_fault(one) for one in faults],
+        "data": tomllib.loads(given.toml) if submission else {},
+    }
 
 
 @router.post("/submissions", response_model=FiledSubmission, status_code=201)
@@ -158,6 +167,7 @@ def _form(ruleset: Ruleset) -> dict[str, Any]:
                 "paytables": list(rule.paytables),
                 "is_required": rule.is_required,
                 "stakes_cents": list(rule.stakes_cents),
+                "is_staked": bool(spots_of(wager)),
                 "clause": rule.clause,
             }
             for wager, rule in ruleset.wagers.items()

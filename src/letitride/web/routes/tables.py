@@ -30,6 +30,7 @@ from letitride.web.socket.acting import may_watch
 router = APIRouter(prefix="/api", tags=["tables"])
 
 MOST_LISTED = 500
+LONGEST_SUBMISSION = 60_000
 DealerChoice = Literal["automatic", "person", "school"]
 PaceChoice = Literal["instant", "fast", "normal", "slow"]
 SubmissionName = Annotated[str, Field(min_length=1, max_length=140, examples=["shfl-classic", "maryland-full"])]
@@ -57,6 +58,7 @@ class TableSummary(BaseModel):
     dealer: DealerChoice
     pace: PaceChoice
     is_practice: bool
+    is_under_own_rules: bool = Field(description="Whether its owner wrote the submission, which was never filed.")
     is_enabled: bool
 
 
@@ -101,9 +103,10 @@ class NewTableOrder(BaseModel):
 
 
 class PracticeOrder(BaseModel):
-    """A practice table for oneself, with bots if wanted."""
+    """A practice table for oneself, with bots if wanted, under a submission by name or one's own."""
 
     submission: SubmissionName = "shfl-classic"
+    toml: Annotated[str, Field(max_length=LONGEST_SUBMISSION, description="One's own, instead of one by name.")] = ""
     table_limit: Annotated[str, Field(max_length=80)] | None = None
     bots: Annotated[int, Field(ge=0, le=6)] = 2
     pace: PaceChoice = "normal"
@@ -150,7 +153,7 @@ async def make_table(
 async def make_practice_table(
     parts: TheParts, session: Annotated[Session, Depends(allowed(Action.PRACTISE))], order: PracticeOrder
 ) -> Any:
-    """Make a practice table of one's own."""
+    """Make a practice table of one's own; a submission of one's own is checked first, and refused with its faults."""
     settings = TableSettings(
         name=f"{session.name}'s table",
         submission=order.submission,
@@ -162,6 +165,7 @@ async def make_practice_table(
         bots=order.bots,
         is_practice=True,
         owner=session.name,
+        own_submission=order.toml,
     )
     return {"table": await open_practice_table(parts, session, settings)}
 
@@ -227,6 +231,7 @@ def summary(stored: StoredTable, room: Room) -> dict[str, Any]:
         "dealer": settings.dealer.value,
         "pace": settings.pace.value,
         "is_practice": settings.is_practice,
+        "is_under_own_rules": bool(settings.own_submission),
         "is_enabled": stored.status == ENABLED,
     }
 
