@@ -4,31 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import concurrent.futures
+from collections.abc import Callable
 from typing import TypeVar
 
 T = TypeVar("T")
 
 
-def result_of(working: concurrent.futures.Future[T]) -> asyncio.Future[T]:
-    """What comes of some work in another thread; whoever stops waiting for it doesn't stop the work.
+def tell_on_loop(working: concurrent.futures.Future[T], tell: Callable[[concurrent.futures.Future[T]], None]) -> None:
+    """Call back on this event loop when some work in another thread is done, in the order in which works are done.
 
-    It does a little less than `asyncio.wrap_future`, because live tables wait for a thousand appends a second.
+    Nobody can cancel it, and it does less than `asyncio.wrap_future`, because live tables wait for hundreds of appends
+    a second.
     """
     loop = asyncio.get_running_loop()
-    waiting: asyncio.Future[T] = loop.create_future()
 
-    def deliver() -> None:
-        if waiting.done():
-            return
-        error = working.exception()
-        if error is None:
-            waiting.set_result(working.result())
-        else:
-            waiting.set_exception(error)
-
-    def done(_: concurrent.futures.Future[T]) -> None:
+    def done(finished: concurrent.futures.Future[T]) -> None:
         if not loop.is_closed():
-            loop.call_soon_threadsafe(deliver)
+            loop.call_soon_threadsafe(tell, finished)
 
     working.add_done_callback(done)
-    return waiting

@@ -1,18 +1,29 @@
-"""Reading on in a table's log: what happened there since, moment by moment."""
+"""What a room asks the store about its table, off the event loop: what happened there since, and what it depends on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TypeVar
 
 from sqlalchemy import Connection
 
+from letitride.service.drawing import HouseSeed
 from letitride.service.publishing import Happened
+from letitride.service.requests import Request
 from letitride.service.waiting import Progress
-from letitride.store import LoggedEvent
+from letitride.store import LoggedEvent, Store
+from letitride.store.commands import DoneCommand, find_command
 from letitride.store.history import events_of
+from letitride.store.house import may_begin_round
+from letitride.store.meters import StoredMeter, find_meter
+from letitride.store.seeds import find_seed
 from letitride.table import evolve
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +46,42 @@ def moments_after(connection: Connection, table_id: str, progress: Progress) -> 
             happened.append(Happened(event, LoggedEvent(entry.kind, entry.data), table))
         progress = progress.moved(table, at_ms)
         yield Moment(at_ms, tuple(happened), progress)
+
+
+class TableReader:
+    """Reads about one table, each time in another thread."""
+
+    def __init__(self, store: Store, table_id: str) -> None:
+        self._store = store
+        self._table_id = table_id
+
+    async def moments_after(self, progress: Progress, *, last_only: bool) -> Iterable[Moment]:
+        """What the log holds beyond a table's sequence number, all of it or only how it ended."""
+        return await self._read(
+            lambda connection: deque(
+                moments_after(connection, self._table_id, progress), maxlen=1 if last_only else None
+            )
+        )
+
+    async def seed(self, round_number: int) -> HouseSeed | None:
+        """The house's seed of a round."""
+        stored = await self._read(lambda connection: find_seed(connection, self._table_id, round_number))
+        return None if stored is None else HouseSeed.of_stored(stored)
+
+    async def may_begin_round(self) -> bool:
+        """Whether the table, and the house, are enabled."""
+        return await self._read(lambda connection: may_begin_round(connection, self._table_id))
+
+    async def meter(self, meter_id: str) -> StoredMeter:
+        """The meter that the table shares, as it stands."""
+        return await self._read(lambda connection: find_meter(connection, meter_id))
+
+    async def done(self, request: Request) -> DoneCommand | None:
+        """What came of a request that was carried out before."""
+        actor, command_id = request.actor.name, request.id
+        if command_id is None:
+            return None
+        return await self._read(lambda connection: find_command(connection, actor=actor, command_id=command_id))
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self._store.read, work)

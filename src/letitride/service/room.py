@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import Connection
 
 from letitride.errors import (
     LetItRideError,
@@ -19,27 +17,23 @@ from letitride.errors import (
     StaleMeter,
     StaleSequence,
     StoreError,
-    StoreUnavailable,
 )
 from letitride.rules.house_rules import HouseRules
 from letitride.service.actors import PROGRAM, Actor, check_allowed
-from letitride.service.awaiting import result_of
+from letitride.service.awaiting import tell_on_loop
 from letitride.service.clock import Alarm, Clock
 from letitride.service.deadlines import Deadline, deadline
 from letitride.service.dealer import Step, next_step
-from letitride.service.drafts import Draft, Following
+from letitride.service.drafts import Draft
 from letitride.service.drawing import HouseSeed
 from letitride.service.publishing import Happened, Listener, Published, Subscription
-from letitride.service.reading import Moment, moments_after
+from letitride.service.reading import TableReader
 from letitride.service.requests import Answers, Request
 from letitride.service.settings import TableSettings
+from letitride.service.tip import Tip
 from letitride.service.waiting import Progress
 from letitride.store import Append, Appended, Store
-from letitride.store.commands import DoneCommand, find_command
-from letitride.store.house import may_begin_round
-from letitride.store.meters import find_meter
 from letitride.store.resting import table_of_resting_data
-from letitride.store.seeds import find_seed
 from letitride.store.snapshots import StoredSnapshot, snapshot_due
 from letitride.store.tables import StoredTable
 from letitride.table import Command, Phase, Table
@@ -71,14 +65,17 @@ class Room:
         self.table_id = stored.id
         self.settings = settings
         self._store = store
+        self._reader = TableReader(store, stored.id)
         self._clock = clock
         self._progress = Progress.start(settings.new_table(house), stored.created.created_ms)
         if snapshot is not None:
             self._progress = Progress.start(table_of_resting_data(self.table, snapshot.state), snapshot.at_ms)
-        self._seed: HouseSeed | None = None
-        self._following: Following = (None, None)
-        self._meter_version: int | None = None
+        self._tip = Tip(self._progress)
         self._lock = asyncio.Lock()
+        self._writing = 0
+        self._is_settled = asyncio.Event()
+        self._is_settled.set()
+        self._is_going_on = False
         self._alarm: Alarm | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._subscriptions: list[Subscription] = []
@@ -104,7 +101,8 @@ class Room:
     @property
     def is_in_use(self) -> bool:
         """Whether anybody listens, something is under way, or something will happen without anybody asking."""
-        return bool(self._subscriptions or self._tasks) or self._lock.locked() or self._alarm is not None
+        is_busy = self._lock.locked() or self._writing or self._tasks
+        return bool(self._subscriptions or is_busy) or self._alarm is not None
 
     def subscribe(self, listener: Listener) -> Subscription:
         """Be told of everything that happens from now on, after it is durable."""
@@ -120,27 +118,17 @@ class Room:
         """
         for command in commands:
             check_allowed(actor, command)
-        request = Request.of(actor, commands, command_id)
-        async with self._lock:
-            try:
-                return self._answers.find(request) or await self._decide(request)
-            finally:
-                self._schedule()
+        return await self._carry_out(Request.of(actor, commands, command_id))
 
     async def catch_up(self, until: int | None = None) -> None:
         """Read on in the log, because somebody else may have written to it, unless it is known up to a number."""
         async with self._lock:
+            await self._is_settled.wait()
             if until is not None and self.sequence >= until:
                 return
             await self._read_on()
             await self._look_whether_enabled()
             self._schedule()
-
-    async def _catch_up_after(self, writing: Future[Appended]) -> None:
-        """Tell what was written for somebody who no longer waits for it."""
-        with suppress(LetItRideError):
-            await result_of(writing)
-        await self.catch_up()
 
     async def close(self) -> None:
         """Let what is under way finish, and do nothing more by itself."""
@@ -151,7 +139,7 @@ class Room:
     async def rest(self) -> None:
         """Wait until nothing is under way."""
         async with self._lock:
-            pass
+            await self._is_settled.wait()
         while self._tasks:
             await asyncio.wait(self._tasks)
 
@@ -162,32 +150,50 @@ class Room:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _decide(self, request: Request) -> Appended:
+    async def _carry_out(self, request: Request) -> Appended:
+        """Decide and write, again if another process came first.
+
+        A table decides its next command while the last is on its way to the disk, so that those who act together share
+        one trip; nobody is told of anything before it is durable.
+        """
         for _ in range(ATTEMPTS):
+            async with self._lock:
+                try:
+                    answer = self._answers.find(request) or await self._decide(request)
+                finally:
+                    self._schedule()
+            if isinstance(answer, Appended):
+                return answer
+            try:
+                return await answer
+            except (StaleSequence, StaleMeter):
+                continue
+        raise StoreError(f"table {self.table_id} is too busy")
+
+    async def _decide(self, request: Request) -> Appended | asyncio.Future[Appended]:
+        """What comes of a request where nothing has to be written, or what comes of writing it."""
+        while True:
+            if self._tip.is_broken:
+                await self._is_settled.wait()
+                await self._read_on()
             await self._look_whether_enabled()
-            draft = Draft(self.table_id, self.settings, self._progress, self._seed, self._clock.now_ms())
+            draft = Draft(self.table_id, self.settings, self._tip.progress, self._tip.seed, self._clock.now_ms())
             await self._read_meter(draft)
             try:
                 draft.do(request.commands)
             except RuleViolation:
-                if done := await self._find_done(request):
+                await self._is_settled.wait()
+                if done := await self._reader.done(request):
                     return request.first_answer(done)
-                if await self._is_behind():
+                if self._tip.is_broken or await self._is_behind():
                     continue
                 raise
             draft.follow_up()
-            if not draft.happened:
+            if draft.happened:
+                return self._append(draft, request)
+            await self._is_settled.wait()
+            if not self._tip.is_broken:
                 return Appended(self.sequence + 1, self.sequence)
-            try:
-                return await self._append(draft, request)
-            except StaleSequence:
-                await self._read_on()
-            except StaleMeter:
-                self._meter_version = None
-            except StoreUnavailable:
-                await self._read_on()
-                raise
-        raise StoreError(f"table {self.table_id} is too busy")
 
     async def _is_behind(self) -> bool:
         """Whether another process had written more than was known here; it is known now."""
@@ -198,49 +204,79 @@ class Room:
 
     async def _look_whether_enabled(self) -> None:
         """Between rounds, ask whether the next one may begin; a round that has begun is always finished."""
-        if self.table.phase is Phase.BETWEEN_ROUNDS:
-            may_begin = await asyncio.to_thread(
-                self._store.read, lambda connection: may_begin_round(connection, self.table_id)
-            )
-            self._progress = replace(self._progress, may_begin=may_begin)
+        if self._tip.progress.table.phase is Phase.BETWEEN_ROUNDS:
+            self._tip = self._tip.told_whether_enabled(await self._reader.may_begin_round())
 
     async def _read_meter(self, draft: Draft) -> None:
         """Before a round, and when other tables have moved the meter that is shared, tell the table where it stands."""
-        meter_id = self.settings.meter_id
-        is_current = self._meter_version is not None and self.table.phase is not Phase.BETWEEN_ROUNDS
+        meter_id, tip = self.settings.meter_id, self._tip
+        is_current = tip.meter_version is not None and tip.progress.table.phase is not Phase.BETWEEN_ROUNDS
         if meter_id is None or is_current:
             return
-        stored = await asyncio.to_thread(self._store.read, lambda connection: find_meter(connection, meter_id))
-        self._meter_version = stored.version
+        await self._is_settled.wait()
+        stored = await self._reader.meter(meter_id)
+        self._tip = replace(self._tip, meter_version=stored.version)
         draft.read_meter(stored.units)
 
-    async def _append(self, draft: Draft, request: Request) -> Appended:
-        """Write a draft; what others have been told only after it is durable."""
+    def _append(self, draft: Draft, request: Request) -> asyncio.Future[Appended]:
+        """Send a draft to the disk and decide on from it; the answer comes when it is durable.
+
+        Whoever stops waiting for the answer doesn't stop the writing, and what came of it is told all the same.
+        """
+        tip = self._tip
         append = Append(
             self.table_id,
-            self.sequence,
+            tip.progress.table.sequence,
             tuple(draft.logged),
             request.actor.name,
             draft.now_ms,
             request.id,
             request.digest,
             draft.secret.as_stored() if draft.secret else None,
-            draft.meter_use(self.settings.meter_id, self._meter_version),
-            snapshot_due(self.table, draft.progress.table),
+            draft.meter_use(self.settings.meter_id, tip.meter_version),
+            snapshot_due(tip.progress.table, draft.progress.table),
+            tip.line,
         )
-        writing = self._store.append(append)
-        try:
-            appended = await result_of(writing)
-        except asyncio.CancelledError:
-            self._begin(self._catch_up_after(writing))
-            raise
+        answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
+
+        def written(writing: Future[Appended]) -> None:
+            self._writing -= 1
+            if not self._writing:
+                self._is_settled.set()
+            error = writing.exception()
+            if error is None:
+                self._is_durable(draft, request, writing.result())
+            else:
+                self._begin(self._go_back())
+            if answer.done():
+                return
+            if error is None:
+                answer.set_result(writing.result())
+            else:
+                answer.set_exception(error)
+
+        tell_on_loop(self._store.append(append), written)
+        self._writing += 1
+        self._is_settled.clear()
+        self._tip = tip.after(draft, append)
+        return answer
+
+    def _is_durable(self, draft: Draft, request: Request, appended: Appended) -> None:
+        """Tell everybody what has been written; if the store knew the request before, there is nothing to tell."""
         self._answers.remember(request, appended)
-        if not appended.is_repeat:
-            self._seed, self._following = draft.seed, draft.following
-            if append.meter is not None:
-                self._meter_version = append.meter.version + 1
+        if appended.is_repeat:
+            self._begin(self._go_back())
+        else:
             self._publish(draft.progress, tuple(draft.happened), draft.now_ms)
-        return appended
+
+    async def _go_back(self) -> None:
+        """Something came to nothing that more was decided on: go on from the log, unless somebody has seen to it."""
+        async with self._lock:
+            with suppress(LetItRideError):
+                if self._tip.is_broken:
+                    await self._is_settled.wait()
+                    await self._read_on()
+            self._schedule()
 
     def _publish(self, progress: Progress, happened: tuple[Happened, ...], at_ms: int) -> None:
         first, self._progress = self.sequence + 1, progress
@@ -263,32 +299,24 @@ class Room:
 
     async def _read_on(self) -> None:
         """Take over what the log holds beyond what is known here, and tell it."""
-        self._meter_version = None
-        for moment in await asyncio.to_thread(self._store.read, self._moments):
+        for moment in await self._reader.moments_after(self._progress, last_only=not self._is_loaded):
             self._publish(moment.progress, moment.happened, moment.at_ms)
         self._is_loaded = True
-        seal = self.table.seal
-        if seal is not None and not seal.seed and (self._seed is None or self._seed.round != seal.number):
-            stored_seed = await asyncio.to_thread(
-                self._store.read, lambda connection: find_seed(connection, self.table_id, seal.number)
-            )
-            self._seed = HouseSeed.of_stored(stored_seed) if stored_seed is not None else None
+        self._tip = Tip(self._progress, await self._known_seed())
 
-    def _moments(self, connection: Connection) -> Iterable[Moment]:
-        """What is to be told of the log, folded off the event loop; while it is loaded, how it stands suffices."""
-        moments = moments_after(connection, self.table_id, self._progress)
-        return deque(moments, maxlen=None if self._is_loaded else 1)
-
-    async def _find_done(self, request: Request) -> DoneCommand | None:
-        actor, command_id = request.actor.name, request.id
-        if command_id is None:
+    async def _known_seed(self) -> HouseSeed | None:
+        """The house's seed of the round, as long as it is secret."""
+        seal, seed = self.table.seal, self._tip.seed
+        if seal is None or seal.seed:
             return None
-        return await asyncio.to_thread(
-            self._store.read, lambda connection: find_command(connection, actor=actor, command_id=command_id)
-        )
+        if seed is not None and seed.round == seal.number and not self._tip.is_broken:
+            return seed
+        return await self._reader.seed(seal.number)
 
     def _schedule(self, *, after_ms: int = 0) -> None:
         """Set the alarm for what is to be done next without anybody asking."""
+        if self._is_going_on:
+            return
         self._cancel_alarm()
         now_ms = self._clock.now_ms()
         step = None if self._is_closed else self._next_step(now_ms)
@@ -297,8 +325,10 @@ class Room:
 
     def _next_step(self, now_ms: int) -> Step | None:
         """What is due next; the last draft has asked already, if it led to where the table stands."""
-        progress, step = self._following
-        return step if progress is self._progress else next_step(self._progress, self.settings, now_ms)
+        if self._tip.is_broken:
+            return Step(now_ms + RETRY_MS)
+        progress, step = self._tip.following
+        return step if progress is self._tip.progress else next_step(self._tip.progress, self.settings, now_ms)
 
     def _cancel_alarm(self) -> None:
         if self._alarm is not None:
@@ -308,19 +338,20 @@ class Room:
     def _ring(self) -> None:
         """Something is due: do it, unless somebody is at it already, who will see to it."""
         self._alarm = None
-        if not self._lock.locked() and not self._is_closed:
+        if not self._lock.locked() and not self._is_going_on and not self._is_closed:
+            self._is_going_on = True
             self._begin(self._do_what_is_due())
 
     async def _do_what_is_due(self) -> None:
-        """Do what is due; what can't be done is tried again after a while, and never in a hurry."""
+        """Do what is due, and look for more when it is durable; what can't be done is tried again after a while."""
         before, wait_ms = self.sequence, RETRY_MS
-        async with self._lock:
-            try:
-                await self._decide(Request(PROGRAM))
-                wait_ms = 0 if self.sequence > before else RETRY_MS
-            except LetItRideError as error:
-                log.warning("could not go on by itself", table=self.table_id, reason=str(error))
-            except Exception:
-                log.exception("could not go on by itself", table=self.table_id)
-            finally:
-                self._schedule(after_ms=wait_ms)
+        try:
+            await self._carry_out(Request(PROGRAM))
+            wait_ms = 0 if self.sequence > before else RETRY_MS
+        except LetItRideError as error:
+            log.warning("could not go on by itself", table=self.table_id, reason=str(error))
+        except Exception:
+            log.exception("could not go on by itself", table=self.table_id)
+        finally:
+            self._is_going_on = False
+            self._schedule(after_ms=wait_ms)

@@ -64,9 +64,12 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> list[Append
     results: list[Appended | Exception] = []
     for append, moving in zip(appends, money, strict=True):
         try:
-            results.append(batch.judge(append, moving))
+            result: Appended | Exception = batch.judge(append, moving)
         except (StoreError, TypeError, ValueError) as error:
-            results.append(error)
+            result = error
+        results.append(result)
+        if append.line is not None and (isinstance(result, Exception) or result.is_repeat):
+            append.line.is_broken = True
     if batch.grown:
         _write(connection, batch)
     return results

@@ -50,12 +50,24 @@ class MeterUse:
     funded_cents: int = 0
 
 
+@dataclass(eq=False, slots=True)
+class Line:
+    """Appends to one table, each decided on the one before it, which may not be durable yet.
+
+    Once one of them comes to nothing the line is broken, and nothing more on it is granted: it was decided on what
+    never happened, even if another process has meanwhile written as many events as were supposed.
+    """
+
+    is_broken: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Append:
     """Events that follow upon `expected_sequence`, all of them or none.
 
     `command_id` is made by the client: the same actor's same id changes nothing the second time. `request_digest` tells
     a repetition from another command under the same id. `snapshot` is the table after the events, if it is to be kept.
+    `line` ties the append to those it was decided on, if they were not durable by then.
     """
 
     table_id: str
@@ -68,6 +80,7 @@ class Append:
     secret: Seed | None = None
     meter: MeterUse | None = None
     snapshot: Mapping[str, Any] | None = None
+    line: Line | None = None
 
 
 @dataclass(frozen=True, slots=True)

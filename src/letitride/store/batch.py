@@ -77,7 +77,8 @@ class Batch:
         head = self.heads.get(append.table_id)
         if head is None:
             raise NotFound(f"there is no table {append.table_id}")
-        if head.sequence != append.expected_sequence:
+        is_on_broken_line = append.line is not None and append.line.is_broken
+        if head.sequence != append.expected_sequence or is_on_broken_line:
             raise StaleSequence(append.table_id, expected=append.expected_sequence, head=head.sequence)
         if not append.events:
             raise StoreError("an append holds at least one event")

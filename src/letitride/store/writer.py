@@ -135,6 +135,8 @@ class Writer:
             self._drop_connection()
         failure = in_our_words(error)
         for job in jobs:
+            if isinstance(job.task, Append) and job.task.line is not None:
+                job.task.line.is_broken = True
             job.future.set_exception(failure)
 
     def _drop_connection(self) -> None:

@@ -14,9 +14,9 @@ from letitride.web.socket.clients import Clients
 SECONDS_BETWEEN_NOTES = 15.0
 SECONDS_BETWEEN_SWEEPS = 30.0
 SECONDS_BETWEEN_COLLECTIONS = 600.0
-YOUNG_OBJECTS = 5_000
-"""So many new objects are looked through at once for those that hold only each other; the usual 700 is for programs
-with little to do."""
+YOUNG_OBJECTS = 2_000
+"""So many new objects are looked through at once for those that hold only each other: a few milliseconds. Connections
+leave such objects behind, play doesn't, so older objects are looked through with everything else."""
 NEVER = 2**31 - 1
 
 
@@ -35,7 +35,7 @@ class Upkeep:
 
     def start(self) -> None:
         """Begin."""
-        gc.set_threshold(YOUNG_OBJECTS, self._thresholds[1], NEVER)
+        gc.set_threshold(YOUNG_OBJECTS, NEVER, NEVER)
         self._tasks = [
             asyncio.create_task(_repeat(SECONDS_BETWEEN_NOTES, self._sessions.write_seen)),
             asyncio.create_task(_repeat(SECONDS_BETWEEN_SWEEPS, self._clients.sweep)),
