@@ -15,7 +15,7 @@ HEAD = (
 ROOTS = (
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
     "Strategy",
-    *("AdviceGiven", "SessionReview", "Exercise", "Judged"),
+    *("AdviceGiven", "PlaySession", "SessionReview", "Exercise", "Judged"),
     *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Left"),
 )
 """What the pages read; whatever these refer to is written as well."""

@@ -29,11 +29,14 @@ def test_rows_of_ones_own_get_edge_and_strategy(lab: Page) -> None:
     expect(edge).to_have_text("3.506%", timeout=PATIENCE_MS)
     expect(answer).to_have_attribute("data-strategy-stale", "false", timeout=PATIENCE_MS)
     before = lab.locator(".strategy").inner_text()
+    sheet = lab.get_by_role("link", name="PAR sheet of LIRX-01")
+    expect(sheet).to_have_attribute("href", "/api/par/LIRX-01.html")
     lab.get_by_label("Pays for tens or better").fill("2 to 1")
     expect(answer).to_have_attribute("data-stale", "true")
     expect(answer.get_by_role("status")).to_be_visible()
     expect(answer).to_have_attribute("data-stale", "false", timeout=PATIENCE_MS)
     assert float(edge.get_attribute("data-edge") or 0) < 0
+    expect(sheet).to_have_count(0)
     expect(answer).to_have_attribute("data-strategy-stale", "false", timeout=PATIENCE_MS)
     assert lab.locator(".strategy").inner_text() != before
     lab.get_by_label("Pays for tens or better").fill("2 to")

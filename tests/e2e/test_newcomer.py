@@ -49,6 +49,24 @@ def test_three_rounds_by_keyboard_alone(newcomer: Page, local: ServerProcess) ->
     newcomer.wait_for_url("**/table/*")
     hand = Hand(newcomer, by_keyboard=True)
     assert [hand.play_round() for _ in range(3)] == [1, 2, 3]
+    expect(newcomer.get_by_role("group", name="Place your bets")).to_be_focused(timeout=PATIENCE_MS)
+
+
+def test_arrows_go_from_chip_to_chip(newcomer: Page, local: ServerProcess) -> None:
+    """The tray is one stop of the Tab key; the arrows choose, and go around."""
+    _practice(newcomer, local)
+    tray = newcomer.get_by_role("radiogroup", name="Chips to bet with")
+    expect(tray.locator("[aria-checked=true]")).to_have_count(1, timeout=PATIENCE_MS)
+    chips = [str(chip.get_attribute("aria-label")) for chip in tray.get_by_role("radio").all()]
+    tray.get_by_role("radio", name=chips[0], exact=True).focus()
+    for key, wanted in (("ArrowRight", 1), ("ArrowDown", 2), ("ArrowLeft", 1), ("ArrowUp", 0), ("ArrowUp", -1)):
+        newcomer.keyboard.press(key)
+        chip = tray.get_by_role("radio", name=chips[wanted], exact=True)
+        expect(chip).to_be_focused()
+        expect(chip).to_have_attribute("aria-checked", "true")
+        expect(tray.locator("[tabindex='0']")).to_have_count(1)
+    newcomer.keyboard.press("ArrowRight")
+    expect(tray.get_by_role("radio", name=chips[0], exact=True)).to_be_focused()
 
 
 def test_a_chip_can_be_dragged_and_bets_undone(newcomer: Page, local: ServerProcess) -> None:

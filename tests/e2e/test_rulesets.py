@@ -56,8 +56,9 @@ def _seed_of_the_house(local: ServerProcess, table: str, number: int) -> bytes:
     return bytes.fromhex(seed)
 
 
-def _is_straight_flush(deck: tuple[Card, ...], seat: int) -> bool:
-    first = BEFORE_THE_SEATS + 3 * (seat - 1)
+def _is_straight_flush(deck: tuple[Card, ...], dealt: int) -> bool:
+    """Whether the hand that is dealt as the first, second or later of the table is a straight flush."""
+    first = BEFORE_THE_SEATS + 3 * (dealt - 1)
     cards = (*deck[3:BEFORE_THE_SEATS], *deck[first : first + 3])
     return len({card.suit for card in cards}) == 1 and five_card_hand(cards) is FiveCardHand.STRAIGHT_FLUSH
 
@@ -73,7 +74,7 @@ def test_an_envy_bonus_by_a_seed_of_ones_own(guest: Page, local: ServerProcess) 
         wish
         for wish in wishes
         for deck in [shuffled_deck(house, players=[wish], nonce=f"{table}/{number}")]
-        if any(_is_straight_flush(deck, seat) for seat in (2, 3, 4))
+        if any(_is_straight_flush(deck, dealt) for dealt in (2, 3, 4))
     )
     guest.get_by_label("Your own seed").fill(seed)
     guest.get_by_role("button", name="Add", exact=True).click()
@@ -92,8 +93,8 @@ def test_an_envy_bonus_by_a_seed_of_ones_own(guest: Page, local: ServerProcess) 
 
 
 def test_two_adjacent_boxes(guest: Page, local: ServerProcess) -> None:
-    """One player bets seats 1 and 2 and decides for each (MD.07.F); a third box isn't offered."""
-    hand = _open(guest, local, "maryland-full", 0)
+    """One player bets seats 1 and 2 and decides for each (MD.07.F); bots leave the second, a third isn't offered."""
+    hand = _open(guest, local, "maryland-full", 3)
     expect(guest.get_by_role("button", name="Sit at 2")).to_be_visible(timeout=PATIENCE_MS)
     expect(guest.get_by_role("button", name="Sit at 3")).to_have_count(0)
     guest.get_by_role("button", name="Sit at 2").click()

@@ -14,7 +14,9 @@ from letitride.catalogue import load_catalogue
 from letitride.errors import RuleViolation, TextError
 from letitride.odds.seen import decision_with
 from letitride.rules.wagers import Spot
-from letitride.service.coach import advise, draw_exercise, judge, review_player
+from letitride.service.coach import PlaySession, advise, draw_exercise, judge, play_sessions, review_player
+from letitride.service.coach.play_sessions import LONGEST_PAUSE_MS
+from letitride.store.rounds import RoundPlayer, StoredRound
 from letitride.table.deciding import LetItRide, WithdrawWager
 
 LIRX_01 = load_catalogue().paytables("LIRX-01")[0]
@@ -118,3 +120,21 @@ async def test_a_session_is_reviewed_with_every_mistake_and_its_cost(house: Live
     costs = [mistake["cost_cents"] for mistake in review.as_data()["mistakes"]]
     assert costs == sorted(costs, reverse=True)
     assert all(mistake["round"] % 2 == 0 for mistake in review.as_data()["mistakes"])
+
+
+def played(table: str, number: int, closed_ms: int, *, staked_cents: int = 1_500) -> StoredRound:
+    own, bank = RoundPlayer("Ann", 1, staked_cents, 1_000), RoundPlayer("Ann", 0, 500, 700)
+    others = RoundPlayer("Ben", 2, 9_000, 0)
+    return StoredRound(table, number, 1, 9, closed_ms - 1, closed_ms, "finished", (bank, own, others))
+
+
+def test_a_session_is_a_table_without_a_longer_pause() -> None:
+    later = 10 + LONGEST_PAUSE_MS
+    rounds = [played("A", 3, later + 1), played("A", 2, 10), played("B", 1, 9), played("A", 1, 0, staked_cents=300)]
+    assert play_sessions(rounds, "Ann") == [
+        PlaySession("A", later + 1, later + 1, 1, 2_000, 1_700),
+        PlaySession("A", 0, 10, 2, 2_000 + 800, 3_400),
+        PlaySession("B", 9, 9, 1, 2_000, 1_700),
+    ]
+    assert [one.rounds for one in play_sessions([played("A", 3, later), *rounds[1:]], "Ann")] == [3, 1]
+    assert play_sessions([], "Ann") == []

@@ -101,6 +101,14 @@ def test_the_coach_reviews_and_trains(played: tuple[httpx.Client, str]) -> None:
     review = client.get("/api/coach/review").json()
     assert (review["player"], review["rounds"]) == ("Historian", 2)
     assert review["decisions"] == 4
+    (session,) = client.get("/api/coach/sessions").json()
+    assert (session["table"], session["table_name"], session["rounds"]) == (table, "Historian's table 1", 2)
+    for field in ("staked_cents", "returned_cents"):
+        assert session[field] == review[field]
+    chosen = {"table": table, "from": session["from_ms"], "to": session["to_ms"]}
+    assert client.get("/api/coach/review", params=chosen).json() == review
+    assert client.get("/api/coach/review", params={**chosen, "table": "another"}).json()["rounds"] == 0
+    assert client.get("/api/coach/review", params={**chosen, "to": session["to_ms"] - 1}).json()["rounds"] < 2
     hand = client.get("/api/coach/trainer", params={"bet": 2}).json()
     assert len(hand["cards"]) == 4
     answers = [

@@ -304,6 +304,17 @@ export interface PaytableSummary {
   printed_par: (string | null)[];
 }
 
+/** Rounds of one's own at one table without a longer pause; the times are when the first and the last ended. */
+export interface PlaySession {
+  table: string;
+  table_name: string;
+  from_ms: number;
+  to_ms: number;
+  rounds: number;
+  staked_cents: number;
+  returned_cents: number;
+}
+
 /** The time of the server. */
 export interface Pong {
   type: "pong";

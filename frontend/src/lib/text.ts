@@ -16,6 +16,8 @@ const outcomes: Record<string, string> = { won: "wins", lost: "loses", uncovered
 const spot = (name: unknown): string => (spots as Record<string, string>)[String(name ?? "envy")] ?? String(name);
 const hand = (name: string): string => name.replace(/^(five|three|six)-card /, "");
 
+const many = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
 /** All English of the front end, in one place. Sentences about the rules come from the server. */
 export const text = {
   app: {
@@ -152,6 +154,7 @@ export const text = {
     disabled: (reason: string) => `This table is closed for now: ${reason}`,
     between: "The next round is about to begin",
     dealing: "The cards are being dealt",
+    revealing: "The cards are turned and the bets are paid",
     noBanker: "This table waits for a player-dealer",
     takeBank: "Take the bank",
   },
@@ -439,9 +442,17 @@ export const text = {
     right: "Right.",
     wrong: "No.",
     score: (right: number, asked: number, streak: number) => `${right} of ${asked} right, ${streak} in a row`,
-    review: "Your rounds",
-    summary: (rounds: number, decisions: number, mistakes: number, cost: string) =>
-      `${decisions} decisions in ${rounds} rounds, ${mistakes} of them mistakes. Together the mistakes cost ${cost} of expected value.`,
+    review: "Your sessions",
+    whichSession: "Session",
+    allSessions: "All of them, the last 200 rounds",
+    noSessions: "No rounds yet: play some, and every decision is judged here.",
+    session: (table: string, until: string, rounds: number, net: string) =>
+      `${table}, until ${until}: ${rounds === 1 ? "1 round" : `${rounds} rounds`}, ${net}`,
+    summary: (rounds: number, decisions: number, mistakes: number, cost: string) => {
+      const all = `${many(decisions, "decision")} in ${many(rounds, "round")}`;
+      if (!mistakes) return `${all}, and not one mistake.`;
+      return `${all}, ${many(mistakes, "mistake")}: together ${cost} of expected value given away.`;
+    },
     money: (staked: string, net: string) => `Staked ${staked}, in all ${net}.`,
     cost: (amount: string) => `costs ${amount}`,
   },

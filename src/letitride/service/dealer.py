@@ -31,6 +31,7 @@ from letitride.table.decks import ChangeDecks, is_deck_change_due
 from letitride.table.opening import IdleTable
 from letitride.table.seating import BringChips, TakeChipsAway, TakeSeat
 from letitride.table.state import BoxInPlay
+from letitride.table.terms import terms_of
 from letitride.table.voiding import VoidRound
 from letitride.table.wagering import OpenBetting, TakeWagerBack
 
@@ -63,18 +64,24 @@ def next_step(progress: Progress, settings: TableSettings, now_ms: int) -> Step 
 
 
 def _seat_bots(table: Table, settings: TableSettings, now_ms: int) -> Step | None:
-    """Bots sit down from seat 2 on; where a player banks, one more takes the seat that has no betting area."""
+    """Bots sit down beside seat 1; where a player banks, one more takes the seat that has no betting area."""
     if not settings.is_practice:
         return None
     if table.house.is_banked_by_player:
         last = table.house.ruleset.players
         if last not in table.seats and not any(is_bot(player) for player in table.seats.values()):
             return _now(now_ms, TakeSeat(bot_name(settings.bots + 1), last))
-    for number in range(1, settings.bots + 1):
-        name, seat = bot_name(number), number + 1
+    for number, seat in enumerate(_seats_of_bots(table)[: settings.bots], 1):
+        name = bot_name(number)
         if seat not in table.seats and not table.seats_of(name):
             return _now(now_ms, TakeSeat(name, seat))
     return None
+
+
+def _seats_of_bots(table: Table) -> tuple[int, ...]:
+    """The seats that bots take one after the other; where a player may bet on two boxes, seat 2 stays free longest."""
+    beside, *others = range(2, table.house.ruleset.boxes + 1)
+    return (*others, beside) if terms_of(table.house)["seats_per_player"] > 1 else (beside, *others)
 
 
 def _between_rounds(progress: Progress, settings: TableSettings, now_ms: int) -> Step | None:

@@ -52,8 +52,13 @@ describe("a table that is followed", () => {
     const chips = table.own.chips_cents;
     const handsUp = () => Object.values(table.round?.boxes ?? {}).every((box) => box.is_turned);
     const next = () => waiting.splice(0).forEach((work) => work());
+    expect(table.isRevealing).toBe(false);
 
     table.receive(frames.at(-1) as Events);
+    expect(table.isRevealing).toBe(true);
+    const opened = { ...(frames.at(-1) as Events), from: table.view!.sequence + 1, to: table.view!.sequence + 1, events: [] };
+    table.receive({ ...opened, patch: { phase: "betting" } } as Events);
+    expect([table.view?.phase, table.canBet]).toEqual(["betting", false]);
     expect(table.round?.community).not.toContain("??");
     expect([handsUp(), table.results.length, table.chipsCents]).toEqual([false, 0, chips]);
     expect(table.announcement).toMatch(/^The right community card is the/);
@@ -64,6 +69,7 @@ describe("a table that is followed", () => {
     expect(table.results.length).toBeGreaterThan(3);
     expect([table.round?.isOver, table.announcement]).toEqual([true, "The round is over"]);
     expect(table.chipsCents).toBe(table.own.chips_cents);
+    expect([table.isRevealing, table.canBet]).toEqual([false, true]);
     expect(table.scene?.decks[0]?.place).toBe("rack");
     expect(table.round?.deck).toBe("red");
     expect(reveal.isHeld).toBe(true);

@@ -63,7 +63,9 @@ export class TableState {
     return seat?.chips_cents ?? this.own.chips_cents;
   });
   readonly seats = $derived(this.own.seats);
-  readonly canBet = $derived(this.view?.phase === "betting" && this.seats.length > 0);
+  /** Whether the end of a round is still coming out on the felt; nothing is asked until it has been seen. */
+  readonly isRevealing = $derived.by(() => this.reveal.shown !== null);
+  readonly canBet = $derived(this.view?.phase === "betting" && this.seats.length > 0 && !this.isRevealing);
 
   start(): () => void {
     return this.socket.join(this.id, (frame) => this.receive(frame), () => this.view?.sequence ?? null);

@@ -2,6 +2,7 @@
 
 from letitride.service.coach.advice import Advice, advise
 from letitride.service.coach.judgement import Judgement, judge
+from letitride.service.coach.play_sessions import PlaySession, play_sessions
 from letitride.service.coach.review import Choice, DecisionMade, Review, review_player
 from letitride.service.coach.trainer import Exercise, draw_exercise
 
@@ -11,9 +12,11 @@ __all__ = [
     "DecisionMade",
     "Exercise",
     "Judgement",
+    "PlaySession",
     "Review",
     "advise",
     "draw_exercise",
     "judge",
+    "play_sessions",
     "review_player",
 ]

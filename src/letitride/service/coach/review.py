@@ -110,12 +110,13 @@ def review_player(
     catalogue: Catalogue,
     player: str,
     *,
+    table_id: str | None = None,
     from_ms: int | None = None,
     to_ms: int | None = None,
     limit: int = 200,
 ) -> Review:
-    """A player's last rounds, decision by decision."""
-    rounds = list_rounds(connection, player=player, from_ms=from_ms, to_ms=to_ms, limit=limit)
+    """A player's last rounds, at one table or at all of them, decision by decision."""
+    rounds = list_rounds(connection, table_id=table_id, player=player, from_ms=from_ms, to_ms=to_ms, limit=limit)
     paytables: dict[str, Paytable] = {}
     decisions: list[DecisionMade] = []
     for played in rounds:

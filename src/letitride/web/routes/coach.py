@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from random import Random
 from typing import Annotated, Any, Literal
 
@@ -11,7 +12,8 @@ from sqlalchemy import Connection
 
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Wager
-from letitride.service.coach import advise, draw_exercise, judge, review_player
+from letitride.service.coach import advise, draw_exercise, judge, play_sessions, review_player
+from letitride.store.rounds import list_rounds
 from letitride.store.tables import names_of_tables
 from letitride.web.names import CATALOGUE
 from letitride.web.requests import Heavy, SignedIn, TheParts
@@ -20,6 +22,7 @@ from letitride.web.routes.tables import watched_room
 
 router = APIRouter(prefix="/api/coach", tags=["coach"])
 
+MOST_REVIEWED = 500
 Choice = Literal["ride", "withdraw"]
 PaytableName = Annotated[str, Field(min_length=1, max_length=80)]
 
@@ -85,6 +88,18 @@ class SessionReview(BaseModel):
     mistakes: list[Mistake]
 
 
+class PlaySession(BaseModel):
+    """Rounds of one's own at one table without a longer pause; the times are when the first and the last ended."""
+
+    table: str
+    table_name: str
+    from_ms: int
+    to_ms: int
+    rounds: int
+    staked_cents: int
+    returned_cents: int
+
+
 class Exercise(BaseModel):
     """A hand to decide."""
 
@@ -120,19 +135,36 @@ async def give_advice(parts: TheParts, heavy: Heavy, session: SignedIn, wanted: 
     return advice.as_data()
 
 
+@router.get("/sessions", response_model=list[PlaySession])
+async def read_sessions(parts: TheParts, heavy: Heavy, session: SignedIn) -> Any:
+    """One's sessions, newest first, out of one's last rounds; each is reviewed by its table and times."""
+
+    def read(connection: Connection) -> list[dict[str, Any]]:
+        rounds = list_rounds(connection, player=session.name, limit=MOST_REVIEWED)
+        found = play_sessions(rounds, session.name)
+        names = names_of_tables(connection, (one.table_id for one in found))
+        return [{**asdict(one), "table": one.table_id, "table_name": names[one.table_id]} for one in found]
+
+    return await heavy.do(lambda: parts.store.read(read))
+
+
 @router.get("/review", response_model=SessionReview)
 async def review_session(
     parts: TheParts,
     heavy: Heavy,
     session: SignedIn,
+    *,
+    table: Annotated[str | None, Query(max_length=64)] = None,
     from_ms: Annotated[int | None, Query(alias="from", ge=0, le=2**53)] = None,
     to_ms: Annotated[int | None, Query(alias="to", ge=0, le=2**53)] = None,
-    limit: Annotated[int, Query(ge=1, le=500)] = 200,
+    limit: Annotated[int, Query(ge=1, le=MOST_REVIEWED)] = 200,
 ) -> Any:
-    """One's last rounds, decision by decision."""
+    """One's last rounds, or those of one session, decision by decision."""
 
     def review(connection: Connection) -> dict[str, Any]:
-        found = review_player(connection, CATALOGUE, session.name, from_ms=from_ms, to_ms=to_ms, limit=limit)
+        found = review_player(
+            connection, CATALOGUE, session.name, table_id=table, from_ms=from_ms, to_ms=to_ms, limit=limit
+        )
         names = names_of_tables(connection, (one.table_id for one in found.mistakes))
         data = found.as_data()
         mistakes = [{**one, "table_name": names[one["table"]]} for one in data["mistakes"]]
