@@ -1,4 +1,4 @@
-"""The pages of those who run a house: the school, submissions, disputes, switches; and who doesn't get there."""
+"""The pages of those who run a house: submissions, disputes, switches; and who doesn't get there."""
 
 from __future__ import annotations
 
@@ -37,37 +37,6 @@ def opened(new_page: Callable[..., Page], person: Person, path: str) -> Page:
     sign_in(page, person)
     page.goto(f"{person.address}{path}")
     return page
-
-
-def do(page: Page, act: str) -> None:
-    """Do a duty in a lesson and wait for the judgement."""
-    page.get_by_label("Duty").select_option(act)
-    count = page.locator(".lesson").get_attribute("data-acts") or ""
-    page.get_by_role("button", name="Do it").click()
-    expect(page.locator(f".lesson[data-acts='{int(count) + 1}']")).to_be_visible(timeout=PATIENCE_MS)
-
-
-def test_a_lesson_failed_then_passed_with_its_certificate(house: House, new_page: Callable[..., Page]) -> None:
-    page = opened(new_page, house.hire("Dora", "dealer"), "/school")
-    page.locator("[data-plan='california/opening']").click()
-    do(page, "rack-deck")
-    mistake = page.locator("section.wrong")
-    expect(mistake).to_contain_text("load the shuffler")
-    expect(mistake).to_contain_text("CA.cards.3b")
-    do(page, "load-shuffler")
-    do(page, "rack-deck")
-    expect(page.get_by_role("heading", name="50%: not passed")).to_be_visible(timeout=PATIENCE_MS)
-    page.get_by_role("link", name="Back to the school").click()
-    page.locator("[data-plan='california/opening']").click()
-    do(page, "load-shuffler")
-    do(page, "rack-deck")
-    expect(page.get_by_role("heading", name="100%: passed")).to_be_visible(timeout=PATIENCE_MS)
-    link = page.get_by_role("link", name="Certificate (PDF)").get_attribute("href")
-    certificate = page.request.get(f"{house.address}{link}", timeout=PATIENCE_MS)
-    assert certificate.headers["content-type"] == "application/pdf"
-    assert certificate.body().startswith(b"%PDF")
-    page.goto(f"{house.address}/school")
-    expect(page.get_by_role("row").filter(has_text="opening")).to_have_count(2, timeout=PATIENCE_MS)
 
 
 def test_a_submission_refused_with_clauses_corrected_filed_and_opened(
