@@ -149,7 +149,7 @@ export const staff = {
     to: "To",
     find: "Find rounds",
     none: "No rounds found.",
-    round: (number: number) => `Round ${number}`,
+    round: (number: number) => `round ${number}`,
     replay: "Replay",
     closed: "Ended",
     outcome: "Outcome",

@@ -62,7 +62,7 @@ def due_at(
         if seen.form is Form.REQUEST:
             return _answer(table, seen.command)
         events = decide(table, seen.command)
-        clause = clause_of(events) or table.house.cite("abandoned")
+        clause = clause_of(events) or _clause_broken(table, seen)
         if seen.form is Form.REPORT and not is_called:
             return Due(DueKind.REPORT, clause, words(seen.command), seen.command)
         remedy = remedy_of(table, events)
@@ -81,6 +81,14 @@ def due_at(
     return Due(DueKind.DUTY, duty.clause, words(perform, table), perform)
 
 
+def _clause_broken(table: Table, seen: Happening) -> str:
+    """The clause beside what the documents are silent about: that of the act whose turn it was, or was not yet."""
+    if seen.form is Form.DEPARTURE:
+        return table.house.cite("abandoned")
+    meant = (duty for duty in table.script if seen.breaks in (None, duty.act))
+    return next((duty.clause for duty in meant), table.house.cite("order_of_play"))
+
+
 def _answer(table: Table, wanted: Command) -> Due:
     """A player's wish is allowed if the engine grants it, and refused under the clause of its refusal."""
     try:
@@ -93,7 +101,7 @@ def _answer(table: Table, wanted: Command) -> Due:
 
 def _ruling(table: Table, count: int) -> Due:
     """A count is verified by counting; anything else is at the floor's discretion."""
-    clause = table.house.cite("void")
+    clause = table.duty.clause if table.duty else table.house.cite("order_of_play")
     if table.in_round().awaiting_ruling.startswith(COUNT_ALARM):
         verify = ReportDeckCount(count)
         return Due(DueKind.RULING, clause_of(decide(table, verify)) or clause, words(verify), verify)

@@ -76,6 +76,8 @@ class Happening:
     scene: str
     command: Command | None = None
     number: int = 0
+    breaks: Act | None = None
+    """The act whose turn it wasn't, where the documents have no clause for what happened instead."""
 
 
 def happening(kind: Kind, table: Table, draw: Random) -> Happening | None:
@@ -126,7 +128,9 @@ def _exposed(kind: Kind, table: Table, duty: Duty, draw: Random) -> Happening | 
         return None
     side, card = ("left", left) if not current.left_is_up and draw.random() < 0.5 else ("right", right)
     scene = f"The {side} community card turns over before its time: {card}."
-    return _reported(kind, table, ReportExposedCard(Area.COMMUNITY, card), scene)
+    report = ReportExposedCard(Area.COMMUNITY, card)
+    turned = Act.TURN_LEFT_CARD if side == "left" else Act.TURN_RIGHT_CARD
+    return Happening(kind, Form.REPORT, scene, report, breaks=turned) if can(table, report) else None
 
 
 def _drawn(kind: Kind, table: Table, duty: Duty, draw: Random) -> Happening | None:  # noqa: ARG001

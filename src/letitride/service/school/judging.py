@@ -8,7 +8,9 @@ from letitride.service.school.acts import Answer, Do, NameRemedy, ShowMe, Traine
 from letitride.service.school.due import Due, DueKind
 from letitride.service.school.judgement import Judgement, Mistake
 from letitride.table import Command, Perform, Table, decide
+from letitride.table.deciding import TimeOut
 from letitride.table.irregularities import RuleOn
+from letitride.table.wagering import OpenBetting
 
 
 def judge(table: Table, expected: Due, act: TraineeAct, *, number: int) -> Judgement:
@@ -55,7 +57,7 @@ def _mistake_in(table: Table, expected: Due, command: Command) -> tuple[Mistake 
         case DueKind.ANSWER | DueKind.REMEDY:
             return Mistake.MISSED, ""
         case DueKind.REPORT:
-            is_other_report = not isinstance(command, Perform)
+            is_other_report = not isinstance(command, Perform | OpenBetting | TimeOut)
             return (Mistake.REPORT if is_other_report else Mistake.MISSED), ""
         case DueKind.RULING:
             is_other_count = type(command) is type(expected.command)
@@ -87,6 +89,8 @@ def _refusal(table: Table, command: Command, expected: Due) -> tuple[Mistake | N
 
 
 def _kind_of_deviation(table: Table, due: Command | None, command: Command) -> Mistake:
+    if isinstance(command, OpenBetting | TimeOut):
+        return Mistake.SEAT if type(command) is type(due) else Mistake.ORDER
     if not isinstance(command, Perform):
         return Mistake.FALSE_ALARM
     if isinstance(due, Perform) and due.act is command.act:
