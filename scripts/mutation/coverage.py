@@ -51,22 +51,24 @@ class Coverage:
         self._by_function: dict[tuple[str, str], list[int]] = {}
         self._by_line: dict[tuple[str, int], list[int]] = {}
         self._somewhere: dict[tuple[str, str], list[int]] = {}
+        self._by_file: dict[str, list[int]] = {}
         for test, run in runs.items():
             for (file, function), lines in run.lines.items():
                 self._by_function.setdefault((file, function), []).append(test)
+                self._by_file.setdefault(file, []).append(test)
                 if not lines:
                     self._somewhere.setdefault((file, function), []).append(test)
                 for line in lines:
                     self._by_line.setdefault((file, line), []).append(test)
 
     def tests(self, file: str, function: str, line: int) -> list[int]:
-        """The tests that run a line, or else its function; the most particular and shortest ones first.
+        """The tests that run a line, else its function, else its file; the most particular and shortest ones first.
 
         Where the lines are unknown, a test that runs the function may run any of them.
         """
         place = (file, function.rpartition(".")[2])
         on_line = [*self._by_line.get((file, line), ()), *self._somewhere.get(place, ())]
-        found = on_line or self._by_function.get(place, [])
+        found = on_line or self._by_function.get(place) or self._by_file.get(file, [])
         return sorted(found, key=lambda test: (self._breadth[test], self.seconds[test]))
 
 

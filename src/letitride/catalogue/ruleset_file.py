@@ -13,6 +13,7 @@ from letitride.rules.rulesets import (
     Option,
     OptionKind,
     OptionValue,
+    Per,
     Requirement,
     Ruleset,
     SettlementOrder,
@@ -178,7 +179,7 @@ def _read_step(entry: TomlTable) -> Step:
     step = Step(
         acts=acts,
         clause=clause,
-        per=entry.text("per", "table"),
+        per=Per(entry.text("per", Per.TABLE.value)),
         when=_conditions(entry, "when") if entry.has("when") else {},
         wager=entry.parsed("wager", parse_wager) if entry.has("wager") else None,
         number=entry.whole("number", 0),

@@ -27,6 +27,12 @@ class Rotation:
         """Whether an offer is outstanding; no round is dealt before it is answered (reading A9)."""
         return bool(self.to_offer)
 
+    def held_by(self) -> int:
+        """The seat of the player-dealer, where there must be one."""
+        if self.banker is None:
+            raise ValueError("nobody holds the player-dealer position")
+        return self.banker
+
 
 def appoint(rotation: Rotation, seat: int, *, clause: str) -> Rotation:
     """Give the empty position to the first seat that takes it."""
@@ -40,13 +46,13 @@ def round_completed(rotation: Rotation, seats: Iterable[int]) -> Rotation:
     banked = replace(rotation, rounds_banked=rotation.rounds_banked + 1)
     if banked.rounds_banked < ROUNDS_BEFORE_OFFER:
         return banked
-    offered = clockwise_from(banked.banker, seats)
+    offered = clockwise_from(banked.held_by(), seats)
     return replace(banked, to_offer=offered) if offered else replace(banked, rounds_banked=0)
 
 
 def stop_banking(rotation: Rotation, seats: Iterable[int]) -> Rotation:
     """The player-dealer gives the position up early: it is offered at once, and cannot fall back to them."""
-    offered = clockwise_from(rotation.banker, seats)
+    offered = clockwise_from(rotation.held_by(), seats)
     if not offered:
         return Rotation()
     return replace(rotation, to_offer=offered, can_stay=False)
@@ -79,12 +85,11 @@ def seat_left(rotation: Rotation, seat: int) -> Rotation:
     return Rotation(banker=rotation.banker) if rotation.can_stay else Rotation()
 
 
-def clockwise_from(seat: int | None, seats: Iterable[int]) -> tuple[int, ...]:
+def clockwise_from(seat: int, seats: Iterable[int]) -> tuple[int, ...]:
     """The other seats, clockwise, beginning at the left of a seat (CA.deal.3.first).
 
     >>> clockwise_from(5, [1, 3, 5, 6])
     (6, 1, 3)
     """
     ordered = sorted(seats)
-    start = seat or 0
-    return tuple(s for s in ordered if s > start) + tuple(s for s in ordered if s < start)
+    return tuple(other for other in ordered if other > seat) + tuple(other for other in ordered if other < seat)

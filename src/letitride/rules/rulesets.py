@@ -94,17 +94,30 @@ class SettlementOrder:
         return self.early + self.final
 
 
+class Per(Enum):
+    """For whom a step is done: once for the table, for seats in some order, or for the passes of settlement."""
+
+    TABLE = "table"
+    CLOCKWISE = "clockwise"
+    FIRST_CLOCKWISE = "first-clockwise"
+    REST_CLOCKWISE = "rest-clockwise"
+    COUNTERCLOCKWISE = "counterclockwise"
+    FIRST_FROM_PLAYER_DEALER = "first-from-player-dealer"
+    REST_FROM_PLAYER_DEALER = "rest-from-player-dealer"
+    EARLY_PASSES = "early-passes"
+    PASSES = "passes"
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """A line of a ruleset's script: one duty or several in a row, once or for each seat, where conditions hold.
 
-    `per` says for whom: the ``table``, seats ``clockwise`` or ``counterclockwise``, ``bettors`` of the named wager, or
-    the ``passes`` of settlement. `clause` is the citation, by act or by dealing method where the document has several.
+    `clause` is the citation, by act or by dealing method where the document has several.
     """
 
     acts: tuple[str, ...]
     clause: Mapping[str, str]
-    per: str = "table"
+    per: Per = Per.TABLE
     when: Mapping[str, OptionValue] = field(default_factory=dict)
     wager: Wager | None = None
     number: int = 0
@@ -147,6 +160,11 @@ class Ruleset:
     clauses: Mapping[str, str]
     script: Mapping[str, tuple[Step, ...]]
     deck_hours: Mapping[str, int]
+
+    @property
+    def seats(self) -> range:
+        """The seats of a table, numbered from 1."""
+        return range(1, self.players + 1)
 
     def cite(self, rule: str) -> str:
         """The clause in which this ruleset's document states a rule, such as ``three_equal_bets``."""

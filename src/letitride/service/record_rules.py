@@ -63,7 +63,7 @@ def _deal_data(house: HouseRules, dealing: str) -> list[dict[str, Any]]:
     """In which order places are dealt to, and how many cards at once."""
     script = house.ruleset.script
     return [
-        {"to": _DEALT_TO[act] or step.per, "cards": step.number}
+        {"to": _DEALT_TO[act] or step.per.value, "cards": step.number}
         for step in script.get(f"deal.{dealing}") or script["deal"]
         for act in map(Act, step.acts)
         if act in _DEALT_TO and ("wager" not in step.when or house.offers(Wager(step.when["wager"])))

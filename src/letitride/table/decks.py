@@ -14,11 +14,7 @@ from letitride.table.script import section
 from letitride.table.state import DECK_COLOURS, Deck, DeckPlace, Phase, Table, changed
 
 COUNT_ALARM = "the shuffler signals"
-
-
 LEAST_CUT, DEEPEST_CUT = 10, 51
-
-
 SECONDS_PER_HOUR = 3600
 
 
@@ -41,8 +37,6 @@ class DeckShuffled(Event):
             is_shuffled=True,
             is_preshuffled=False,
             is_new=False,
-            cut_depth=0,
-            is_cut=False,
             commitment=self.commitment,
         )
 
@@ -59,7 +53,7 @@ class DeckMoved(Event):
 
     def apply(self, table: Table) -> Table:
         """The deck is there, unshuffled."""
-        return with_deck(table, self.deck, place=self.place, is_shuffled=False, is_preshuffled=False)
+        return with_unshuffled(table, self.deck, self.place)
 
 
 @event
@@ -91,7 +85,7 @@ class DeckReleased(Event):
     def apply(self, table: Table) -> Table:
         """The cards formerly below the cover card come first, then those above it (reading N59)."""
         depth = table.decks[self.deck].cut_depth
-        released = with_deck(table, self.deck, place=DeckPlace.IN_PLAY, is_shuffled=False, cut_depth=0, is_cut=False)
+        released = with_unshuffled(table, self.deck, DeckPlace.IN_PLAY)
         stub = self.cards[depth:] + self.cards[:depth]
         return changed(with_round(released, stub=stub, deck=self.deck), next_deck=other_deck(table, self.deck))
 
@@ -108,9 +102,7 @@ class DeckRemoved(Event):
 
     def apply(self, table: Table) -> Table:
         """The new deck is at hand; it is inspected, washed and shuffled before it is dealt."""
-        decks = list(table.decks)
-        decks[self.deck] = Deck(decks[self.deck].colour, opened_at=self.at, is_new=True)
-        return changed(table, decks=tuple(decks))
+        return _with(table, self.deck, Deck(table.decks[self.deck].colour, opened_at=self.at, is_new=True))
 
 
 @event
@@ -170,10 +162,7 @@ class ReshuffleOrdered(Event):
 
     def apply(self, table: Table) -> Table:
         """The deck loses its shuffle, and with it any cut."""
-        place = DeckPlace.RACK if len(table.decks) == 1 else DeckPlace.SHUFFLER
-        return with_deck(
-            table, self.deck, place=place, is_shuffled=False, is_preshuffled=False, cut_depth=0, is_cut=False
-        )
+        return with_unshuffled(table, self.deck, table.decks[self.deck].place)
 
 
 @event
@@ -240,10 +229,7 @@ def _cut(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
 @handles(Act.LOAD_RACK_DECK)
 def _load_rack_deck(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
     """The deck in the rack goes into the shuffler, which releases the one shuffled before (reading C2)."""
-    racked = other_deck(table, table.next_deck)
-    if table.decks[racked].place not in (DeckPlace.RACK, DeckPlace.AT_HAND):
-        raise RuleViolation("The other deck is not in the discard rack", clause=duty.clause)
-    yield DeckMoved(racked, DeckPlace.SHUFFLER)
+    yield DeckMoved(other_deck(table, table.next_deck), DeckPlace.SHUFFLER)
 
 
 @handles(Act.RELEASE_DECK)
@@ -319,8 +305,17 @@ def other_deck(table: Table, deck: int) -> int:
 
 def with_deck(table: Table, position: int, **changes: object) -> Table:
     """The table with one deck changed."""
+    return _with(table, position, changed(table.decks[position], **changes))
+
+
+def with_unshuffled(table: Table, position: int, place: DeckPlace) -> Table:
+    """The table with one deck in a place where it waits to be shuffled again."""
+    return _with(table, position, table.decks[position].unshuffled(place))
+
+
+def _with(table: Table, position: int, deck: Deck) -> Table:
     decks = list(table.decks)
-    decks[position] = changed(decks[position], **changes)
+    decks[position] = deck
     return changed(table, decks=tuple(decks))
 
 

@@ -71,12 +71,16 @@ def history_data(events: Sequence[Event]) -> dict[str, Any]:
 
 def _rounds(events: Sequence[Event]) -> list[dict[str, Any]]:
     """What came of each round: who bet, their cards, what their wagers gained or lost."""
-    starts = [number for number, event in enumerate(events) if isinstance(event, BettingOpened)]
-    return [_round(events[start:end], start + 1) for start, end in pairwise([*starts, len(events)])]
+    opened = {number: event for number, event in enumerate(events) if isinstance(event, BettingOpened)}
+    spans = pairwise([*opened, len(events)])
+    return [
+        {"number": opened[start].number, "first_event": start + 1, **_summary(events[start:end])}
+        for start, end in spans
+    ]
 
 
-def _round(events: Sequence[Event], first_event: int) -> dict[str, Any]:
-    opened, community, outcome = events[0], "", "unfinished"
+def _summary(events: Sequence[Event]) -> dict[str, Any]:
+    community, outcome = "", "unfinished"
     players: dict[int, str] = {}
     cards: dict[int, str] = {}
     settled: list[Settled] = []
@@ -95,8 +99,6 @@ def _round(events: Sequence[Event], first_event: int) -> dict[str, Any]:
             case RoundClosed():
                 outcome = "settled"
     return {
-        "number": opened.number if isinstance(opened, BettingOpened) else None,
-        "first_event": first_event,
         "outcome": outcome,
         "community": " ".join(community.split()[:2]),
         "seats": [

@@ -55,24 +55,20 @@ def legal_commands(table: Table, role: Role, player: str = "") -> tuple[Command,
 
 
 def _of_player(table: Table, player: str) -> Iterator[Command]:
-    for seat in range(1, table.house.ruleset.players + 1):
-        if seat not in table.seats:
-            yield TakeSeat(player, seat)
+    for seat in table.house.ruleset.seats:
+        yield TakeSeat(player, seat)
     for seat in table.seats_of(player):
         yield LetItRide(player, seat)
         yield WithdrawWager(player, seat)
         for spot in Spot:
-            stake = _smallest_stake(table, seat, spot)
-            if stake:
-                yield PlaceWager(player, seat, spot, stake)
+            yield PlaceWager(player, seat, spot, _smallest_stake(table, seat, spot))
             yield TakeWagerBack(player, seat, spot)
         yield TakeBank(player, seat)
         yield AnswerOffer(player, seat, accepts=True)
         yield AnswerOffer(player, seat, accepts=False)
         yield LeaveSeat(player, seat)
-    if table.chips(player):
-        yield PostBank(player, table.chips(player) - banker_fee_cents(table))
-        yield TakeChipsAway(player, table.chips(player))
+    yield PostBank(player, table.chips(player) - banker_fee_cents(table))
+    yield TakeChipsAway(player, table.chips(player))
     yield StopBanking(player)
     yield DeclareReady(player)
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from letitride.errors import RuleViolation
 from letitride.rules.ledger import INVENTORY, METER, Transfer
 from letitride.rules.progressive import Meter
-from letitride.rules.wagers import Wager
 from letitride.table.commands import Command, Perform, command, handles
 from letitride.table.decks import decks_at_hand, require_between_rounds, require_preshuffled_allowed
 from letitride.table.duties import Act, Duty
@@ -53,7 +52,7 @@ class TableOpened(Event):
     def transfers(self, table: Table) -> tuple[Transfer, ...]:
         """The meter's initial amount is funded when it is first opened (MD.12.F.2)."""
         terms = table.house.submission.meter
-        if terms is None or table.meter is not None or not table.offers(Wager.PROGRESSIVE):
+        if terms is None or table.meter is not None:
             return ()
         return (Transfer(INVENTORY, METER, terms.initial_cents, "initial amount of the meter"),)
 
@@ -115,7 +114,7 @@ class TableIdled(Event):
         """In Maryland the decks lie at hand and are opened again; elsewhere they stay where they are."""
         if not table.house.ruleset.clears_idle_table:
             return changed(table, phase=Phase.IDLE)
-        decks = tuple(changed(deck, place=DeckPlace.AT_HAND, is_shuffled=False) for deck in table.decks)
+        decks = tuple(deck.unshuffled(DeckPlace.AT_HAND) for deck in table.decks)
         return changed(table, phase=Phase.IDLE, decks=decks)
 
 

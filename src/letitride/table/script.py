@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from letitride.rules.rotation import clockwise_from
-from letitride.rules.rulesets import OptionValue, Step
+from letitride.rules.rulesets import OptionValue, Per, Step
 from letitride.rules.wagers import SIDE_WAGERS, Wager, spots_of
 from letitride.table.duties import Act, Duty, Role
 from letitride.table.state import BoxInPlay, Table
@@ -25,7 +25,7 @@ def section(table: Table, name: str) -> tuple[Duty, ...]:
 
 
 def _applies(table: Table, step: Step) -> bool:
-    if step.wager is not None and not any(_has(box, step.wager) for box in _boxes(table)):
+    if step.wager is not None and not any(_has(box, step.wager) for box in table.in_round().boxes.values()):
         return False
     return all(_holds(table, name, value) for name, value in step.when.items())
 
@@ -81,12 +81,12 @@ def is_stub_count_due(table: Table) -> bool:
 
 
 def _unfold(table: Table, step: Step, section_name: str) -> Iterator[Duty]:
-    if step.per == "table":
+    if step.per is Per.TABLE:
         wagers = () if step.wager is None else (step.wager,)
         for name, act in _acts(step.acts):
             by = Role.DEALER if act in _BY_MACHINE and is_shuffled_by_hand(table) else None
             yield Duty(act, step.cite(name, table.dealing), section_name, number=step.number, wagers=wagers, by=by)
-    elif step.per in ("passes", "early-passes"):
+    elif step.per in (Per.PASSES, Per.EARLY_PASSES):
         yield from _unfold_passes(table, step, section_name)
     else:
         for seat in _seats(table, step.per):
@@ -98,9 +98,8 @@ def _unfold(table: Table, step: Step, section_name: str) -> Iterator[Duty]:
 
 def _unfold_passes(table: Table, step: Step, section_name: str) -> Iterator[Duty]:
     order = table.house.settlement_order
-    is_early = step.per == "early-passes"
-    for position, wagers in enumerate(order.early if is_early else order.final):
-        for seat in _seats(table, "from-the-action"):
+    for position, wagers in enumerate(order.early if step.per is Per.EARLY_PASSES else order.final):
+        for seat in _seats(table, step.per):
             box = table.in_round().boxes[seat]
             due = tuple(wager for wager in wagers if _has(box, wager))
             for name, act in _acts(step.acts):
@@ -121,29 +120,25 @@ def _acts(names: tuple[str, ...]) -> tuple[tuple[str, Act], ...]:
     return tuple((name, Act(name)) for name in names)
 
 
-def _seats(table: Table, per: str) -> tuple[int, ...]:
-    """Seats in the order a step goes: clockwise from the dealer's left, or as settlement goes."""
+def _seats(table: Table, per: Per) -> tuple[int, ...]:
+    """Seats in the order a step goes: clockwise from the dealer's left, or in passes as settlement goes."""
     current = table.in_round()
+    clockwise = tuple(sorted(current.boxes))
     match per:
-        case "clockwise":
-            return tuple(sorted(current.boxes))
-        case "first-clockwise":
-            return tuple(sorted(current.boxes))[:1]
-        case "rest-clockwise":
-            return tuple(sorted(current.boxes))[1:]
-        case "first-from-player-dealer":
-            return clockwise_from(table.rotation.banker, current.boxes)[:1]
-        case "rest-from-player-dealer":
-            return clockwise_from(table.rotation.banker, current.boxes)[1:]
-        case "counterclockwise":
-            return tuple(sorted(current.boxes, reverse=True))
-        case "from-the-action":
+        case Per.CLOCKWISE:
+            return clockwise
+        case Per.FIRST_CLOCKWISE:
+            return clockwise[:1]
+        case Per.REST_CLOCKWISE:
+            return clockwise[1:]
+        case Per.COUNTERCLOCKWISE:
+            return tuple(reversed(clockwise))
+        case Per.FIRST_FROM_PLAYER_DEALER:
+            return clockwise_from(table.rotation.held_by(), clockwise)[:1]
+        case Per.REST_FROM_PLAYER_DEALER:
+            return clockwise_from(table.rotation.held_by(), clockwise)[1:]
+        case _:
             return tuple(box.seat for box in current.dealt().in_settlement_order())
-    raise ValueError(f"a step can't go {per!r}")
-
-
-def _boxes(table: Table) -> tuple[BoxInPlay, ...]:
-    return () if table.round is None else tuple(table.round.boxes.values())
 
 
 def _has(box: BoxInPlay, wager: Wager) -> bool:

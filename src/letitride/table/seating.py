@@ -161,7 +161,7 @@ class LeaveSeat(Command):
                 "The player-dealer passes the position on before getting up", clause=table.house.cite("rotation")
             )
         staying = [seat for seat in table.seats_of(self.player) if seat not in (self.seat, *table.leaving)]
-        check_boxes(table.house, [seat for seat in staying if seat <= table.house.ruleset.boxes])
+        check_boxes(table.house, staying)
         yield SeatLeft(self.player, self.seat)
         offered = seat_left(table.rotation, self.seat).to_offer
         if offered and offered[0] != table.rotation.to_offer[0]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from letitride.cards import DECK, Card
+from letitride.cards import Card
 from letitride.errors import RuleViolation
 from letitride.money import format_cents
 from letitride.rules.hands import Basis, FiveCardHand, five_card_hand
@@ -16,7 +16,7 @@ from letitride.rules.settled import Settled
 from letitride.rules.settlement import settle
 from letitride.rules.wagers import Spot, Wager
 from letitride.table.commands import Perform, handles
-from letitride.table.decks import with_deck
+from letitride.table.decks import with_unshuffled
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_box, with_round
 from letitride.table.seating import BankOffered, SeatLeft
@@ -108,7 +108,7 @@ class CardsCollected(Event):
 
     def apply(self, table: Table) -> Table:
         """The deck is complete in the rack."""
-        return with_deck(table, table.in_round().deck, place=DeckPlace.RACK, is_shuffled=False)
+        return with_unshuffled(table, table.in_round().deck, DeckPlace.RACK)
 
 
 @event
@@ -138,7 +138,7 @@ class RoundClosed(Event):
     def transfers(self, table: Table) -> tuple[Transfer, ...]:
         """What is left of the bank goes back to the player-dealer."""
         bank = table.in_round().bank
-        if bank is None or bank.balance_cents == 0:
+        if bank is None or not bank.balance_cents:
             return ()
         return (
             Transfer(bank_account(bank.player), player_account(bank.player), bank.balance_cents, "bank taken back"),
@@ -203,10 +203,7 @@ def cards_in_rack_order(table: Table) -> tuple[Card, ...]:
     """All 52 cards: the discards, the hands as they were settled, the community cards, the box, the stub."""
     current = table.in_round()
     hands = tuple(card for box in current.dealt().in_settlement_order() for card in box.cards)
-    cards = current.discards + hands + current.community + current.six_card_box + current.stub
-    if len(cards) != len(DECK):
-        raise ValueError(f"the deck has {len(cards)} cards")
-    return cards
+    return current.discards + hands + current.community + current.six_card_box + current.stub
 
 
 def close_round(table: Table) -> Iterable[Event]:

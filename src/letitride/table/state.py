@@ -15,7 +15,7 @@ from letitride.rules.ledger import Account, player_account
 from letitride.rules.progressive import Meter
 from letitride.rules.rotation import Rotation
 from letitride.rules.settled import Settled
-from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
+from letitride.rules.wagers import Spot, Wager
 from letitride.table.duties import AUTOMATIC_TABLE, Act, Duty
 
 DECK_COLOURS = ("red", "blue")
@@ -90,6 +90,10 @@ class Deck:
     is_cut: bool = False
     opened_at: int = 0
 
+    def unshuffled(self, place: DeckPlace) -> Deck:
+        """The deck in a place where it waits to be shuffled again; no shuffle, cut or commitment is left of it."""
+        return Deck(self.colour, place, is_new=self.is_new, opened_at=self.opened_at)
+
 
 @dataclass(frozen=True)
 class Seal:
@@ -128,8 +132,8 @@ class BoxInPlay:
 
     @property
     def has_base(self) -> bool:
-        """Whether the three base bets were made; a 3 Card Bonus alone decides nothing."""
-        return Spot.BET_3 in self.layout or bool(self.settled & set(BASE_SPOTS))
+        """Whether the three base bets are down; a 3 Card Bonus alone decides nothing."""
+        return Spot.BET_3 in self.layout
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ def terms_of(house: HouseRules) -> dict[str, Any]:
         "ruleset": ruleset.id,
         "table_limit": house.table_limit.name,
         "banked_by": ruleset.banked_by.value,
-        "seats": list(range(1, ruleset.players + 1)),
+        "seats": list(ruleset.seats),
         "betting_seats": list(range(1, ruleset.boxes + 1)),
         "seats_per_player": int(house.option("adjacent_boxes")) if "adjacent_boxes" in ruleset.options else 1,
         "options": {name: house.option(name) for name in ruleset.options},

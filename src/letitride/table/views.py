@@ -109,7 +109,7 @@ def view(table: Table, viewer: Viewer, *, has_terms: bool = True) -> dict[str, A
             str(seat): {"player": player, "chips_cents": table.chips(player), "is_leaving": seat in table.leaving}
             for seat, player in sorted(table.seats.items())
         },
-        "free_seats": [seat for seat in range(1, table.house.ruleset.players + 1) if seat not in table.seats],
+        "free_seats": [seat for seat in table.house.ruleset.seats if seat not in table.seats],
         "duty": table.duty and duty_data(table.duty),
         "turn": turn_data(table),
         "announcements": list(table.announcements),

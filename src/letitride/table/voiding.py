@@ -11,10 +11,10 @@ from letitride.rules.ledger import FEES, INVENTORY, LAYOUT, METER, Transfer, ban
 from letitride.rules.progressive import Meter
 from letitride.rules.wagers import Spot
 from letitride.table.commands import Command, command
-from letitride.table.decks import other_deck, with_deck
+from letitride.table.decks import other_deck, with_unshuffled
 from letitride.table.events import Event, event
 from letitride.table.seating import SeatLeft
-from letitride.table.state import DeckPlace, Phase, Table, changed
+from letitride.table.state import DeckPlace, Phase, Round, Table, changed
 
 
 @event
@@ -36,17 +36,17 @@ class RoundVoided(Event):
         """The cards are gathered to be shuffled again; the round doesn't count for the player-dealer."""
         current = table.in_round()
         gathered = table
-        if table.decks and table.decks[current.deck].place is DeckPlace.IN_PLAY:
-            gathered = with_deck(table, current.deck, place=DeckPlace.RACK, is_shuffled=False, commitment="")
+        if table.decks[current.deck].place is DeckPlace.IN_PLAY:
+            gathered = with_unshuffled(table, current.deck, DeckPlace.RACK)
         elif len(table.decks) > 1:
-            gathered = with_deck(table, other_deck(table, table.next_deck), place=DeckPlace.RACK, is_shuffled=False)
+            gathered = with_unshuffled(table, other_deck(table, table.next_deck), DeckPlace.RACK)
         return changed(
             gathered,
             phase=Phase.BETWEEN_ROUNDS,
             round=None,
             script=(),
             rounds=current.number,
-            meter=_meter_before(table),
+            meter=table.meter and _without_growth(table.meter, current),
             rounds_since_stub_count=table.rounds_since_stub_count + 1,
         )
 
@@ -69,19 +69,15 @@ def _returns(table: Table) -> Iterable[Transfer]:
     bank = current.bank
     if bank is not None and bank.balance_cents:
         yield Transfer(bank_account(bank.player), player_account(bank.player), bank.balance_cents, "void: bank")
-    before = _meter_before(table)
-    if table.meter is not None and before is not None:
-        growth = table.meter.amount_cents - before.amount_cents
-        if growth > 0:
+    if table.meter is not None:
+        growth = table.meter.amount_cents - _without_growth(table.meter, current).amount_cents
+        if growth:
             yield Transfer(METER, INVENTORY, growth, f"void: {METER_GROWTH}")
 
 
-def _meter_before(table: Table) -> Meter | None:
+def _without_growth(meter: Meter, current: Round) -> Meter:
     """The meter without the growth of wagers that go back (reading N27)."""
-    meter = table.meter
-    if meter is None:
-        return None
-    for box in table.in_round().boxes.values():
+    for box in current.boxes.values():
         if Spot.PROGRESSIVE in box.tray and Spot.PROGRESSIVE not in box.settled:
             meter = meter.reverse(box.tray[Spot.PROGRESSIVE])
     return meter

@@ -97,7 +97,7 @@ class ReportDeckCount(Command):
             yield from self._of_counting_shuffler(table, clause)
             return
         if self.count == len(DECK):
-            yield DeckCountVerified(table.house.ruleset.clauses.get("irregularity.correct-deck-count", clause))
+            yield DeckCountVerified(table.house.cite("irregularity.correct-deck-count"))
             return
         reason = f"the deck has {self.count} cards"
         in_play = [position for position, deck in enumerate(table.decks) if deck.place is DeckPlace.IN_PLAY]

@@ -30,7 +30,7 @@ class DeviceMarked(Event):
         marked = changed(table, out_of_order={**table.out_of_order, self.device: self.how})
         if self.device != "shuffler" or "automated_shuffler" not in table.house.ruleset.options:
             return marked
-        left = changed(table.decks[table.next_deck], is_shuffled=False, place=DeckPlace.RACK)
+        left = table.decks[table.next_deck].unshuffled(DeckPlace.RACK)
         return changed(marked, decks=(left,), next_deck=0)
 
 

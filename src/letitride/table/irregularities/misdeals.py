@@ -172,12 +172,10 @@ class ReportExposedCard(Command):
         _require_area(table, self.area, clause)
         cards = current.community if self.area is Area.COMMUNITY else current.six_card_box
         card = self._lying(cards, clause)
-        is_community = self.area is Area.COMMUNITY
-        shown = (current.left_is_up, current.right_is_up, False) if is_community else (current.box_is_up,) * 3
-        if shown[cards.index(card)]:
+        if self._is_turned(current, cards.index(card)):
             raise RuleViolation(f"{card} has been turned up in its turn", clause=clause)
         is_certain = (
-            is_community
+            self.area is Area.COMMUNITY
             and card in cards[:COMMUNITY_CARDS]
             and not current.is_settling
             and "irregularity.community-card-exposed" in table.house.ruleset.clauses
@@ -188,6 +186,12 @@ class ReportExposedCard(Command):
             yield from void_round(table, matter, clause)
         else:
             yield RulingAwaited(matter)
+
+    def _is_turned(self, current: Round, place: int) -> bool:
+        """Whether the card in a place was turned up as the round went."""
+        if self.area is Area.SIX_CARD_BOX:
+            return current.box_is_up
+        return (current.left_is_up, current.right_is_up, False)[place]
 
     def _lying(self, cards: tuple[Card, ...], clause: str) -> Card:
         """The card that is meant, by itself or by its place."""
