@@ -7,9 +7,11 @@ command to the engine again, without automations, and compares. The first line t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from letitride.cards import DECK
 from letitride.errors import RuleViolation
 from letitride.table.banking import (
     ActionSeatDrawn,
@@ -40,7 +42,6 @@ from letitride.table.decks import (
     RemedyOrdered,
     ReshuffleOrdered,
 )
-from letitride.table.duties import Act
 from letitride.table.engine import advance
 from letitride.table.events import Event
 from letitride.table.irregularities import (
@@ -71,6 +72,7 @@ from letitride.table.irregularities import (
     UnloadStubEarly,
     WagersAbandoned,
 )
+from letitride.table.irregularities.misdeals import CARDS_IN_STACK
 from letitride.table.opening import CloseTable, IdleTable, OpenTable, TableClosed, TableIdled, TableOpened
 from letitride.table.readiness import DeclareReady, ReadinessDeclared
 from letitride.table.seating import (
@@ -90,7 +92,10 @@ from letitride.table.state import Table, changed
 from letitride.table.voiding import RoundVoided, VoidRound
 from letitride.table.wagering import BettingOpened, OpenBetting, PlaceWager, TakeWagerBack, WagerPlaced, WagerTakenBack
 
-MISDEALT_COUNTS = (52, 51, 53)
+NOT_A_DECK = len(DECK) - 1
+"""A number of cards that is no whole deck: whichever it is, the deck is replaced."""
+
+_MISDEAL = re.compile(rf"(?:seat (\d+)|the ({'|'.join(area.value for area in Area)})) has (\d+) cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,147 +113,132 @@ def verify(table: Table, events: Sequence[Event]) -> tuple[Table, Divergence | N
     position = 0
     while position < len(events):
         rest = events[position:]
-        divergence = Divergence(position + 1, rest[0], "nothing that can be done now leads to this")
-        for command in _commands_behind(table, rest):
+        divergences = [Divergence(position + 1, rest[0], "nothing that can be done now leads to this")]
+        for command in _commands_behind(rest):
             try:
                 after, decided = advance(table, command)
             except RuleViolation as refusal:
-                if divergence.number == position + 1:
-                    divergence = Divergence(position + 1, rest[0], f"the engine refuses it: {refusal}")
+                divergences.append(Divergence(position + 1, rest[0], f"the engine refuses it: {refusal}"))
                 continue
-            wrong = next((n for n, event in enumerate(decided) if n >= len(rest) or rest[n] != event), None)
-            if wrong is None or wrong >= len(rest):
+            differs = [event != stands for event, stands in zip(decided, rest, strict=False)]
+            if not any(differs):
                 table, position = after, position + len(decided)
                 break
-            if position + wrong + 1 >= divergence.number:
-                reason = f"the engine decides otherwise: {decided[wrong]}"
-                divergence = Divergence(position + wrong + 1, rest[wrong], reason)
+            wrong = differs.index(True)
+            reason = f"the engine decides otherwise: {decided[wrong]}"
+            divergences.append(Divergence(position + 1 + wrong, rest[wrong], reason))
         else:
-            return table, divergence
+            return table, _likeliest(divergences)
     return table, None
 
 
-def _commands_behind(table: Table, events: Sequence[Event]) -> Iterator[Command]:
+def _likeliest(divergences: Sequence[Divergence]) -> Divergence:
+    """What went along with the log farthest; of several the first, since the likeliest command is tried first."""
+    unexplained, *explained = divergences
+    return max(explained, key=lambda divergence: divergence.number, default=unexplained)
+
+
+def _commands_behind(events: Sequence[Event]) -> Iterator[Command]:
     """The commands that the next events can be the answer to, the likeliest first."""
-    first = events[0]
-    following = events[1] if len(events) > 1 else None
-    if isinstance(first, DutyPerformed):
-        yield from _behind_duty(first, following)
-    elif isinstance(first, RoundVoided):
-        yield from _behind_void(table, first)
-    elif isinstance(first, CardExposed):
-        yield from (ReportExposedCard(area, first.card) for area in Area)
-        yield ReportCardDrawnInError(was_exposed=True)
-    elif isinstance(first, RulingAwaited):
-        yield SignalMiscount()
-        yield ReportCardDrawnInError()
-        yield from _behind_reason(first.matter)
-    elif type(first) in _BEHIND:
-        yield _BEHIND[type(first)](table, first)
+    match events[0]:
+        case DutyPerformed() as done:
+            yield from _behind_duty(done, events[1:])
+        case RoundVoided(reason=reason):
+            yield ReportShoeJam()
+            yield UnloadStubEarly()
+            yield from _behind_count(reason, events[1:])
+            yield VoidRound(reason)
+        case CardExposed(card=card):
+            yield from (ReportExposedCard(area, card) for area in Area)
+            yield ReportCardDrawnInError(was_exposed=True)
+        case FaceUpCardFound():
+            yield from (ReportFaceUpCard(position) for position in range(CARDS_IN_STACK))
+        case RulingAwaited(matter=matter):
+            yield SignalMiscount()
+            yield ReportCardDrawnInError()
+            yield from _behind_count(matter, events[1:])
+        case first if type(first) in _BEHIND:
+            yield _BEHIND[type(first)](first)
 
 
-def _behind_duty(done: DutyPerformed, following: Event | None) -> Iterator[Command]:
-    seat = done.seat or 0
-    match following:
-        case WagerLeftToRide(because="") if done.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
-            yield LetItRide(following.player, seat, following.signal)
-        case WagerLeftToRide() if done.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
-            yield TimeOut(seat)
-        case WagerWithdrawn() if done.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
-            yield WithdrawWager(following.player, seat, signal=following.signal)
+def _behind_duty(done: DutyPerformed, following: Sequence[Event]) -> Iterator[Command]:
+    """What follows may tell what was keyed in or decided; it may also be the answer to a command of its own."""
+    match following[0] if following else None:
+        case WagerLeftToRide(because="") as rode:
+            yield LetItRide(rode.player, rode.seat, rode.signal)
+        case WagerLeftToRide() as rode:
+            yield TimeOut(rode.seat)
+        case WagerWithdrawn() as withdrawn:
+            yield WithdrawWager(withdrawn.player, withdrawn.seat, signal=withdrawn.signal)
         case DeckReleased(cards=cards):
             yield Perform(done.by, done.act, done.seat, cards=cards)
         case DeckShuffled(commitment=commitment):
             yield Perform(done.by, done.act, done.seat, note=commitment)
-        case DeckCut(depth=depth):
-            yield Perform(done.by, done.act, done.seat, number=depth)
-        case StubCounted(count=count):
-            yield Perform(done.by, done.act, done.seat, number=count)
-        case RulingAwaited(matter=matter) if done.act is Act.CHECK_SHUFFLER_COUNT:
-            yield Perform(done.by, done.act, number=_number_in(matter))
-        case RoundVoided() if done.act is Act.DETERMINE_MISDEAL:
-            yield Perform(done.by, done.act, done.seat)
-            yield from _behind_reason(following.reason)
-        case DeckRemoved() | DeckCountVerified() if done.act is Act.COUNT_DECK:
-            counts = (52,) if isinstance(following, DeckCountVerified) else (51, 53)
-            yield from (Perform(done.by, done.act, number=count) for count in counts)
-        case _:
-            yield Perform(done.by, done.act, done.seat)
+        case DeckCut(depth=number) | StubCounted(count=number):
+            yield Perform(done.by, done.act, done.seat, number=number)
+        case RulingAwaited(matter=matter):
+            yield Perform(done.by, done.act, done.seat, number=_number_in(matter))
+        case RoundVoided(reason=reason):
+            yield from _behind_count(reason, following[1:])
+        case DeckCountVerified():
+            yield Perform(done.by, done.act, done.seat, number=len(DECK))
+        case DeckRemoved():
+            yield Perform(done.by, done.act, done.seat, number=NOT_A_DECK)
+    yield Perform(done.by, done.act, done.seat)
 
 
-def _behind_void(table: Table, void: RoundVoided) -> Iterator[Command]:
-    yield ReportShoeJam()
-    yield UnloadStubEarly()
-    yield from _behind_reason(void.reason)
-    if table.round is not None and table.round.awaiting_ruling:
-        yield RuleOn(void=True, reason=void.reason.removeprefix(f"{table.round.awaiting_ruling}; "))
-    yield VoidRound(void.reason)
+def _behind_count(reason: str, following: Sequence[Event]) -> Iterator[Command]:
+    """The counts that leave their numbers in the reason of a void or a ruling, and in what follows it."""
+    removed = next((event for event in following if isinstance(event, DeckRemoved)), None)
+    remedy = next((event for event in following if isinstance(event, RemedyOrdered)), None)
+    at = removed.at if removed else 0
+    if (number := _number_in(reason)) is not None:
+        yield ReportDeckCount(number, at)
+    if found := _MISDEAL.fullmatch(reason):
+        place = int(found[1]) if found[1] else Area(found[2])
+        counts = (len(DECK), NOT_A_DECK, *((remedy.count,) if remedy else ()))
+        yield from (ReportWrongNumberOfCards(place, int(found[3]), count, at) for count in counts)
 
 
-def _behind_reason(reason: str) -> Iterator[Command]:
-    """Commands that leave their numbers in the reason of a void or a ruling."""
-    number = _number_in(reason)
-    yield ReportDeckCount(number)
-    places: list[int | Area] = [Area.COMMUNITY] if "community" in reason else [Area.SIX_CARD_BOX]
-    if seat := re.match(r"seat (\d+) has (\d+) cards", reason):
-        places = [int(seat[1])]
-        number = int(seat[2])
-    for place in places:
-        for count in MISDEALT_COUNTS:
-            yield ReportWrongNumberOfCards(place, number, count)
-
-
-def _number_in(text: str) -> int:
+def _number_in(text: str) -> int | None:
     found = re.search(r"\d+", text)
-    return int(found[0]) if found else 0
+    return int(found[0]) if found else None
 
 
-_BEHIND: dict[type[Event], Callable[[Table, Event], Command]] = {}
+_BEHIND: Mapping[type[Event], Callable[[Any], Command]] = {
+    TableOpened: lambda event: OpenTable(event.at, event.preshuffled),
+    TableClosed: lambda _: CloseTable(),
+    TableIdled: lambda event: IdleTable(face_up=event.face == "face up"),
+    DecksChanged: lambda event: ChangeDecks(event.at, event.preshuffled),
+    RecutOrdered: lambda _: OrderRecut(),
+    ReshuffleOrdered: lambda _: OrderReshuffle(),
+    ChipsBrought: lambda event: BringChips(event.player, event.amount_cents),
+    ChipsTakenAway: lambda event: TakeChipsAway(event.player, event.amount_cents),
+    SeatTaken: lambda event: TakeSeat(event.player, event.seat),
+    SeatLeft: lambda event: LeaveSeat(event.player, event.seat),
+    PlayerWalkedAway: lambda event: LeaveSeat(event.player, event.seat),
+    BettingOpened: lambda event: OpenBetting(event.at),
+    WagerPlaced: lambda event: PlaceWager(event.player, event.seat, event.spot, event.stake_cents),
+    WagerTakenBack: lambda event: TakeWagerBack(event.player, event.seat, event.spot),
+    ReadinessDeclared: lambda event: DeclareReady(event.player),
+    BankTaken: lambda event: TakeBank(event.player, event.seat),
+    BankPosted: lambda event: PostBank(event.player, event.amount_cents),
+    OfferAnswered: lambda event: AnswerOffer(event.player, event.seat, event.answer == "accepts"),
+    BankingStopped: lambda event: StopBanking(event.player),
+    SeedCommitted: lambda event: CommitSeed(event.commitment),
+    SeedOffered: lambda event: OfferSeed(event.player, event.seat, event.seed),
+    SeedRevealed: lambda event: RevealSeed(event.seed),
+    MeterRead: lambda event: ReadMeter(event.units),
+    ActionSeatDrawn: lambda event: DrawActionSeat(event.seat),
+    CardDrawnInError: lambda _: ReportCardDrawnInError(),
+    ShufflerJammed: lambda _: ReportShufflerJam(),
+    DeckCountVerified: lambda _: ReportDeckCount(len(DECK)),
+    DeckRemoved: lambda event: ReportDeckCount(NOT_A_DECK, event.at),
+    StubUnloadedEarly: lambda _: UnloadStubEarly(),
+    WagersAbandoned: lambda event: RuleAbandoned(event.seat),
+    PlayContinued: lambda event: RuleOn(void=False, reason=event.reason),
+    DeviceMarked: lambda event: MarkOutOfOrder(event.device, event.how),
+    DeviceReturned: lambda event: ReturnToService(event.device),
+    DealingChanged: lambda event: ChangeDealing(event.dealing),
+}
 """The command behind an event that can only come from one kind of command."""
-
-
-def _behind(kind: type[Event], command: Callable[..., Command]) -> None:
-    _BEHIND[kind] = command
-
-
-_behind(TableOpened, lambda _, event: OpenTable(event.at, event.preshuffled))
-_behind(TableClosed, lambda _, __: CloseTable())
-_behind(TableIdled, lambda _, event: IdleTable(face_up=event.face == "face up"))
-_behind(DecksChanged, lambda _, event: ChangeDecks(event.at, event.preshuffled))
-_behind(RecutOrdered, lambda _, __: OrderRecut())
-_behind(ReshuffleOrdered, lambda _, __: OrderReshuffle())
-_behind(ChipsBrought, lambda _, event: BringChips(event.player, event.amount_cents))
-_behind(ChipsTakenAway, lambda _, event: TakeChipsAway(event.player, event.amount_cents))
-_behind(SeatTaken, lambda _, event: TakeSeat(event.player, event.seat))
-_behind(SeatLeft, lambda _, event: LeaveSeat(event.player, event.seat))
-_behind(PlayerWalkedAway, lambda _, event: LeaveSeat(event.player, event.seat))
-_behind(BettingOpened, lambda _, event: OpenBetting(event.at))
-_behind(WagerPlaced, lambda _, event: PlaceWager(event.player, event.seat, event.spot, event.stake_cents))
-_behind(WagerTakenBack, lambda _, event: TakeWagerBack(event.player, event.seat, event.spot))
-_behind(ReadinessDeclared, lambda _, event: DeclareReady(event.player))
-_behind(BankTaken, lambda _, event: TakeBank(event.player, event.seat))
-_behind(BankPosted, lambda _, event: PostBank(event.player, event.amount_cents))
-_behind(OfferAnswered, lambda _, event: AnswerOffer(event.player, event.seat, event.answer == "accepts"))
-_behind(BankingStopped, lambda _, event: StopBanking(event.player))
-_behind(SeedCommitted, lambda _, event: CommitSeed(event.commitment))
-_behind(SeedOffered, lambda _, event: OfferSeed(event.player, event.seat, event.seed))
-_behind(SeedRevealed, lambda _, event: RevealSeed(event.seed))
-_behind(MeterRead, lambda _, event: ReadMeter(event.units))
-_behind(ActionSeatDrawn, lambda _, event: DrawActionSeat(event.seat))
-_behind(FaceUpCardFound, lambda table, event: ReportFaceUpCard(_position(table, event)))
-_behind(CardDrawnInError, lambda _, __: ReportCardDrawnInError())
-_behind(ShufflerJammed, lambda _, __: ReportShufflerJam())
-_behind(DeckCountVerified, lambda _, __: ReportDeckCount(52))
-_behind(DeckRemoved, lambda _, event: ReportDeckCount(51, event.at))
-_behind(RemedyOrdered, lambda _, __: ReportDeckCount(51))
-_behind(StubUnloadedEarly, lambda _, __: UnloadStubEarly())
-_behind(WagersAbandoned, lambda _, event: RuleAbandoned(event.seat))
-_behind(PlayContinued, lambda _, event: RuleOn(void=False, reason=event.reason))
-_behind(DeviceMarked, lambda _, event: MarkOutOfOrder(event.device, event.how))
-_behind(DeviceReturned, lambda _, event: ReturnToService(event.device))
-_behind(DealingChanged, lambda _, event: ChangeDealing(event.dealing))
-
-
-def _position(table: Table, event: FaceUpCardFound) -> int:
-    stub = table.round.stub if table.round else ()
-    return stub.index(event.card) if event.card in stub else -1

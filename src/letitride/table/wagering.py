@@ -175,17 +175,12 @@ class PlaceWager(Command):
                 f"{self.player} has {format_cents(held)}, not {format_cents(self.stake_cents)}",
                 clause=house.ruleset.clauses.get("chips", house.cite("limits")),
             )
-        self._check_fees(table, held)
+        self._check_fees(table, box, held)
         yield WagerPlaced(self.seat, self.player, self.spot, self.stake_cents)
 
-    def _check_fees(self, table: Table, held_cents: int) -> None:
-        """A bet must leave enough for the fees of the round (CA.fees.player)."""
-        if table.house.table_limit.fees is None:
-            return
-        boxes = [(box.player, {*box.layout}) for box in table.in_round().boxes.values() if box.seat != self.seat]
-        own = table.in_round().boxes.get(self.seat)
-        boxes.append((self.player, {self.spot, *(own.layout if own else ())}))
-        owed = [fee for fee in fees_due(table.house, boxes) if fee.player == self.player]
+    def _check_fees(self, table: Table, box: BoxInPlay, held_cents: int) -> None:
+        """A bet must leave enough for the fees of its box (CA.fees.player)."""
+        owed = fees_due(table.house, [(self.player, {self.spot, *box.layout})])
         total = sum(fee.amount_cents for fee in owed)
         if owed and self.stake_cents + total > held_cents:
             raise RuleViolation(

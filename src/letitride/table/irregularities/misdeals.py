@@ -18,6 +18,7 @@ from letitride.table.irregularities.rulings import RulingAwaited
 from letitride.table.state import Phase, Round, Table
 from letitride.table.voiding import void_round
 
+CARDS_IN_STACK = 3
 _DEALS = frozenset(
     {
         Act.DELIVER_STACK,
@@ -73,7 +74,7 @@ class ReportFaceUpCard(Command):
         require_deal(table, clause)
         if not any(duty.act in _DEALS for duty in table.script):
             raise RuleViolation("No cards are being dealt any more", clause=clause)
-        if not 0 <= self.position <= 2:
+        if not 0 <= self.position < CARDS_IN_STACK:
             raise RuleViolation("A stack holds three cards, counted from 0", clause=clause)
         if house.has_option("face_up_deal"):
             raise RuleViolation("This table deals face up, so a face-up card is no irregularity", clause=clause)
