@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,7 @@ from letitride.table.codec import event_data
 from letitride.table.events import EVENT_TYPES
 from letitride.table.history import history_data, read_history, read_record, write_history
 from letitride.table.history_schema import history_schema
+from letitride.table.seating import ChipsBrought
 from letitride.table.transcript import read_transcript, write_transcript
 
 ROOT = Path(__file__).parents[2]
@@ -74,6 +76,25 @@ def test_a_round_is_summed_up() -> None:
     }
 
 
+def test_a_history_says_what_was_played() -> None:
+    events = read_transcript(ROUND)
+    data = history_data(events)
+    assert (data["submission"], data["table_limit"]) == ("shfl-classic", events[0].table_limit)  # type: ignore[attr-defined]
+    excerpt = history_data(events[1:])
+    assert (excerpt["submission"], excerpt["table_limit"]) == (None, None)
+
+
+def test_anybody_can_work_out_the_digest() -> None:
+    """The SHA-256 of the events as JSON with sorted keys and no blanks."""
+    data = json.loads(write_history(read_transcript(ROUND)))
+    plain = json.dumps(data["events"], sort_keys=True, separators=(",", ":"))
+    assert data["digest"] == hashlib.sha256(plain.encode()).hexdigest()
+
+
+def test_names_are_written_as_people_write_them() -> None:
+    assert '"player": "Zoë"' in write_history([ChipsBrought("Zoë", 5_00)])
+
+
 def test_a_void_round_has_no_result() -> None:
     void = (ROOT / "tests" / "transcripts" / "maryland" / "void-by-the-floor.txt").read_text(encoding="utf-8")
     (summary,) = history_data(read_transcript(void))["rounds"]
@@ -106,6 +127,10 @@ def drop_the_events(data: dict[str, Any]) -> None:
     data["events"] = "none"
 
 
+def number_the_events(data: dict[str, Any]) -> None:
+    data["events"] = [17]
+
+
 def another_version(data: dict[str, Any]) -> None:
     data["version"] = 9
 
@@ -119,6 +144,7 @@ def another_version(data: dict[str, Any]) -> None:
         (add_a_key, "doesn't agree with its own events about: note"),
         (rename_an_event, "event 4: 'Jackpot' is no event"),
         (drop_the_events, "lists its events"),
+        (number_the_events, "lists its events"),
         (another_version, "version 1"),
     ],
 )

@@ -9,7 +9,7 @@ from letitride.rules.wagers import Spot
 from letitride.table import Act, Command, Perform, Role
 from letitride.table.banking import AnswerOffer, PostBank, StopBanking, TakeBank, banker_fee_cents
 from letitride.table.deciding import TimeOut
-from letitride.table.decks import ChangeDecks, OrderReshuffle
+from letitride.table.decks import ChangeDecks, OrderRecut, OrderReshuffle
 from letitride.table.irregularities import (
     Area,
     MarkOutOfOrder,
@@ -57,6 +57,15 @@ def test_the_floor_between_rounds() -> None:
     )
     table.leave(1)
     assert IdleTable() in offered(table, Role.FLOOR)
+
+
+@pytest.mark.clause("MD.05.G")
+def test_the_floor_orders_a_recut_between_the_cut_and_the_first_card() -> None:
+    table = AtTheTable("maryland-manual", BY_HAND, automated_shuffler=False).open().seat(1)
+    table.do(OpenBetting())
+    assert OrderRecut() not in offered(table, Role.FLOOR)
+    table.perform(Act.CUT_CARDS)
+    assert OrderRecut() in offered(table, Role.FLOOR)
 
 
 def test_the_floor_changes_to_another_method_once_the_shoe_is_covered() -> None:

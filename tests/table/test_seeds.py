@@ -61,6 +61,12 @@ def test_the_last_seed_of_a_seat_counts() -> None:
     assert table.table.seal.offered == {1: "basil ☃", 2: "x" * 64}
 
 
+@pytest.mark.parametrize("seed", ["7", "x" * 64])
+def test_a_seed_has_one_to_sixty_four_characters(seed: str) -> None:
+    table = committed()
+    assert table.do(OfferSeed("P1", 1, seed)) == (SeedOffered(1, 1, "P1", seed),)
+
+
 @pytest.mark.parametrize("seed", ["", "x" * 65, "two\nlines", "\x00", "a\u2028b"])
 def test_a_seed_is_a_short_printable_text(seed: str) -> None:
     refusal = committed().refused(OfferSeed("P1", 1, seed))

@@ -204,12 +204,66 @@ def test_terms_give_fees_and_the_payout_limit_where_there_are_any() -> None:
         "player_dealer": fees.player_dealer_cents,
         "three_card_bonus": None,
     }
-    assert (card_room["seats"][-1], card_room["betting_seats"][-1]) == (8, 7)
+    assert card_room["seats"] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert (card_room["betting_seats"], card_room["seats_per_player"]) == ([1, 2, 3, 4, 5, 6, 7], 1)
     limited = view(AtTheTable("maryland-manual").table, SPECTATOR)["terms"]
     limit = AtTheTable("maryland-manual").table.house.submission.payout_limit
     assert limit is not None
     assert limited["payout_limit"]["amount_cents"] == limit.amount_cents
     assert "terms" not in view(AtTheTable("maryland-manual").table, SPECTATOR, has_terms=False)
+
+
+def test_while_cards_are_dealt_the_rest_of_the_deck_is_the_stub() -> None:
+    table = AtTheTable("shfl-classic", AUTOMATIC_TABLE - {Act.UNLOAD_STUB}).open().seat(1, 2).open_betting()
+    table.bet(1).bet(2).announce().release().perform_until(Act.UNLOAD_STUB)
+    shown = view(table.table, SPECTATOR)["round"]
+    assert (shown["stub_count"], shown["discard_count"]) == (52 - 9, 1)
+    table.perform(Act.UNLOAD_STUB)
+    shown = view(table.table, SPECTATOR)["round"]
+    assert (shown["stub_count"], shown["discard_count"]) == (0, 52 - 8)
+
+
+def test_decisions_are_seen_and_a_hand_is_named_when_all_of_it_lies_face_up() -> None:
+    table = AtTheTable("maryland-full", AUTOMATIC_TABLE - {Act.TURN_RIGHT_CARD, Act.TURN_HAND}).open().seat(1, 2)
+    table.open_betting().bet(1).bet(2).announce().release(f"{BOX} {BOARD} {FIRST} {SECOND}")
+    table.let_it_ride(1)
+    table.withdraw(2)
+    table.perform_until(Act.TURN_RIGHT_CARD)
+    boxes = view(table.table, SPECTATOR)["round"]["boxes"]
+    assert (boxes["1"]["decisions"]["bet 1"], boxes["2"]["decisions"]["bet 1"]) == ("rides", "withdrawn")
+    table.perform_until(Act.TURN_HAND, 1)
+    boxes = view(table.table, SPECTATOR)["round"]["boxes"]
+    assert (boxes["1"]["hand"], boxes["2"]["hand"]) == (None, "three of a kind")
+
+
+def test_a_hand_that_is_dealt_face_up_is_named_when_the_last_community_card_is_turned() -> None:
+    table = AtTheTable("shfl-classic", AUTOMATIC_TABLE - {Act.TURN_RIGHT_CARD}, face_up_deal=True).open().seat(1)
+    table.open_betting().bet(1).announce().release(f"{FIRST} {BOARD}").perform_until(Act.TURN_RIGHT_CARD)
+    box = view(table.table, SPECTATOR)["round"]["boxes"]["1"]
+    assert (box["cards"], box["hand"]) == (["Qh", "Jh", "Th"], None)
+
+
+def test_between_rounds_nobody_sees_a_card() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1).table
+    for viewer in (ADA, SPECTATOR, CAMERA):
+        assert visible_cards(table, viewer) == frozenset()
+        assert view(table, viewer)["round"] is None
+
+
+def test_a_closed_table_is_seen_without_its_decks() -> None:
+    shown = view(AtTheTable("maryland-full").table, SPECTATOR)
+    assert (shown["decks"], shown["is_stub_count_due"], shown["free_seats"]) == ([], False, [1, 2, 3, 4, 5, 6, 7])
+
+
+@pytest.mark.clause("MD.08.D.5")
+def test_the_view_says_when_the_stub_is_to_be_counted() -> None:
+    table = AtTheTable("maryland-full", counting_shuffler=False).open().seat(1)
+    due = []
+    for _ in range(5):
+        due.append(view(table.table, SPECTATOR)["is_stub_count_due"])
+        table.open_betting().bet(1).announce().release().finish()
+    assert due == [False, False, False, False, True]
+    assert view(table.table, SPECTATOR)["is_stub_count_due"] is False
 
 
 @pytest.mark.parametrize("name", load_catalogue().submission_ids())

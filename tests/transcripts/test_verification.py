@@ -9,16 +9,30 @@ import scenes_california  # noqa: F401 - registers its scenes
 import scenes_maryland  # noqa: F401
 import scenes_maryland_irregularities  # noqa: F401
 import scenes_shfl  # noqa: F401
+from at_the_table import BY_HAND, AtTheTable
 from golden import SCENES, told
 
 from letitride.rules.settled import Outcome
-from letitride.table import Event
+from letitride.table import Act, Command, Event, Table
 from letitride.table.commands import DutyPerformed
 from letitride.table.dealing import CardBurned, CardsDelivered, CommunityCardsDelivered
+from letitride.table.deciding import WagerLeftToRide
 from letitride.table.decks import DeckReleased
+from letitride.table.irregularities import (
+    Area,
+    ReportDeckCount,
+    ReportExposedCard,
+    ReportFaceUpCard,
+    ReportWrongNumberOfCards,
+    RuleOn,
+    RulingAwaited,
+)
+from letitride.table.opening import TableOpened
+from letitride.table.seating import ChipsBrought
 from letitride.table.settling import HandTurned, WagerSettled
 from letitride.table.state import changed
 from letitride.table.verification import verify
+from letitride.table.voiding import VoidRound
 from letitride.table.wagering import BettingClosed, WagerPlaced
 
 
@@ -73,6 +87,69 @@ def test_the_beginning_of_a_true_log_is_true() -> None:
         after, divergence = verify(happened.start, happened.events[:length])
         assert divergence is None, length
         assert after.sequence >= length
+
+
+def recorded(submission: str, act: Act, *reports: Command) -> tuple[Table, list[Event]]:
+    """A closed table, and the events of a round at seats 1 and 2 that reports interrupt at an act of it."""
+    table = AtTheTable(submission, BY_HAND)
+    start = table.table
+    table.open().seat(1, 2).open_betting().bet(1).bet(2).announce().release().perform_until(act)
+    for report in reports:
+        table.do(report)
+    return start, table.events
+
+
+@pytest.mark.parametrize(
+    ("submission", "act", "report"),
+    [
+        ("shfl-bonus", Act.ASK_ABOUT_BET_1, ReportWrongNumberOfCards(2, 4, deck_count=50, at=7_200)),
+        ("shfl-bonus", Act.ASK_ABOUT_BET_1, ReportWrongNumberOfCards(Area.COMMUNITY, 4)),
+        ("shfl-bonus", Act.ASK_ABOUT_BET_1, ReportDeckCount(49, at=7_200)),
+        ("maryland-full", Act.ASK_ABOUT_BET_1, ReportWrongNumberOfCards(Area.SIX_CARD_BOX, 2)),
+        ("maryland-full", Act.ASK_ABOUT_BET_1, ReportWrongNumberOfCards(1, 5, deck_count=50, at=7_200)),
+        ("maryland-full", Act.DELIVER_STACK, ReportFaceUpCard(2)),
+        ("maryland-full", Act.COLLECT_CARDS, ReportWrongNumberOfCards(1, 5)),
+        ("shfl-bonus", Act.COLLECT_CARDS, ReportDeckCount(51, at=7_200)),
+        ("shfl-bonus", Act.COLLECT_CARDS, ReportDeckCount(52)),
+    ],
+)
+def test_a_report_is_found_again_with_the_numbers_that_it_left(submission: str, act: Act, report: Command) -> None:
+    start, events = recorded(submission, act, report)
+    assert verify(start, events)[1] is None
+
+
+def test_a_void_is_true_whether_it_was_ruled_or_ordered() -> None:
+    exposed = ReportExposedCard(Area.COMMUNITY, 1)
+    start, events = recorded("shfl-bonus", Act.ASK_ABOUT_BET_1, exposed, RuleOn(void=True, reason="a player objects"))
+    assert verify(start, events)[1] is None
+    start, events = recorded("shfl-bonus", Act.ASK_ABOUT_BET_1, exposed, VoidRound("a player objects"))
+    assert verify(start, events)[1] is None
+
+
+def test_an_event_that_comes_out_of_nowhere_is_a_divergence() -> None:
+    """At a closed table nothing can happen but that it is opened, or that somebody brings chips."""
+    kinds = {type(event): (told(name).start, event) for name in SCENES for event in told(name).events}
+    for kind, (start, event) in kinds.items():
+        _, divergence = verify(start, [event])
+        assert (divergence is None) == (kind in (TableOpened, ChipsBrought)), kind
+        assert divergence is None or (divergence.number, divergence.event) == (1, event)
+
+
+def test_a_forged_count_has_no_number() -> None:
+    happened = told("shfl/shuffler-counts-51-before-the-deal")
+    forgery, number = forged(list(happened.events), RulingAwaited, matter="the shuffler signals many cards")
+    _, divergence = verify(happened.start, forgery)
+    assert divergence is not None
+    assert divergence.number == number
+
+
+def test_a_decision_is_refused_for_its_gesture_and_not_for_what_else_could_have_been_done() -> None:
+    happened = told("shfl/every-duty")
+    forgery, number = forged(list(happened.events), WagerLeftToRide, signal="scratch")
+    _, divergence = verify(happened.start, forgery)
+    assert divergence is not None
+    assert divergence.number == number - 1
+    assert divergence.reason.startswith("the engine refuses it: A scratch doesn't say that")
 
 
 def test_a_divergence_says_why() -> None:

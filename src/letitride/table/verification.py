@@ -196,7 +196,7 @@ def _behind_count(reason: str, following: Sequence[Event]) -> Iterator[Command]:
         yield ReportDeckCount(number, at)
     if found := _MISDEAL.fullmatch(reason):
         place = int(found[1]) if found[1] else Area(found[2])
-        counts = (len(DECK), NOT_A_DECK, *((remedy.count,) if remedy else ()))
+        counts = (remedy.count if remedy else NOT_A_DECK, NOT_A_DECK, len(DECK))
         yield from (ReportWrongNumberOfCards(place, int(found[3]), count, at) for count in counts)
 
 
