@@ -33,6 +33,7 @@ def main() -> None:
     asked.add_argument("--submission", default="shfl-classic")
     asked.add_argument("--database", default="", help="another database than a new SQLite file")
     asked.add_argument("--profile", default="", help="write a profile of the server to this file")
+    asked.add_argument("--served", default="", help="another program that serves, to look inside")
     asked.add_argument("--json", action="store_true")
     chosen = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -40,8 +41,7 @@ def main() -> None:
         house = prepare(database, tables=chosen.tables, submission=chosen.submission)
         command = [
             sys.executable,
-            os.environ.get("SERVED") or "-m",
-            *([] if os.environ.get("SERVED") else ["benchmarks.load.served"]),
+            *(["-m", "benchmarks.load.served"] if not chosen.served else [chosen.served]),
             database,
         ]
         command += [chosen.profile] if chosen.profile else []

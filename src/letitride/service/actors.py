@@ -30,6 +30,8 @@ from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
 class AccountRole(Enum):
     """What an account may do; everybody may also play."""
 
+    __hash__ = object.__hash__  # members are unique, and the name's hash costs a call each time
+
     PLAYER = "player"
     DEALER = "dealer"
     FLOOR = "floor"

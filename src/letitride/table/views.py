@@ -59,7 +59,7 @@ def visible_cards(table: Table, viewer: Viewer) -> frozenset[Card]:
 
 def is_box_shown(table: Table, current: Round, box: BoxInPlay, viewer: Viewer) -> bool:
     """Whether a viewer may see all cards of a box."""
-    if box.is_turned or (table.house.has_option("face_up_deal") and box.cards):
+    if box.is_turned or (box.cards and table.house.has_option("face_up_deal")):
         return True
     if viewer.watcher is Watcher.DEALER:
         return _was_shown_to_dealer(box)

@@ -11,6 +11,8 @@ from letitride.table import Command, Perform, Role
 class Action(Enum):
     """Something that only some roles may do. What isn't listed here is open to everybody."""
 
+    __hash__ = object.__hash__  # members are unique, and the name's hash costs a call each time
+
     WATCH_TABLES = "watch tables"
     PLAY = "play at a table"
     PRACTISE = "open a practice table"

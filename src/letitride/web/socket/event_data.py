@@ -9,7 +9,6 @@ from typing import Any
 from letitride.service.event_words import in_words
 from letitride.service.publishing import Happened, Published
 from letitride.table import Event, Table
-from letitride.table.commands import DutyPerformed
 from letitride.table.views import HIDDEN, visible_cards
 from letitride.web.socket.table_view import SPECTATOR
 
@@ -22,13 +21,14 @@ def public_events(published: Published) -> list[dict[str, Any]]:
     Within one deal what is seen stays seen, and the events are told after the last of them, so the table now serves for
     all of its deal. Those of an earlier deal are seen by the table just after them.
     """
-    seen: dict[int, frozenset[str]] = {}
+    now = published.table
+    seen_now: frozenset[str] | None = None
     shown = []
     for sequence, happened in enumerate(published.happened, start=published.first):
-        table = published.table if _deal(happened.table) == _deal(published.table) else happened.table
-        if id(table) not in seen:
-            seen[id(table)] = _seen_by_all(table)
-        shown.append(public_event(sequence, happened, seen[id(table)]))
+        seen = None
+        if _has_cards(happened) and _deal(happened.table) == _deal(now):
+            seen = seen_now = _seen_by_all(now) if seen_now is None else seen_now
+        shown.append(public_event(sequence, happened, seen))
     return shown
 
 
@@ -36,17 +36,21 @@ def public_event(sequence: int, happened: Happened, seen: frozenset[str] | None 
     """One event as everybody is told it; cards that are not among those seen are masked."""
     event, logged = happened.event, happened.logged
     data = {"sequence": sequence, "event": logged.kind, **logged.data}
-    if "card" in data or "cards" in data:
+    if _has_cards(happened):
         _mask(data, event, _seen_by_all(happened.table) if seen is None else seen)
     else:
-        data["text"] = _duty_text(event) if isinstance(event, DutyPerformed) else in_words(event)
+        data["text"] = _text(event)
     return data
 
 
+def _has_cards(happened: Happened) -> bool:
+    return "card" in happened.logged.data or "cards" in happened.logged.data
+
+
 @lru_cache(4096)
-def _duty_text(duty: DutyPerformed) -> str:
-    """The line of a duty; the same duties are done round after round at every table."""
-    return in_words(duty)
+def _text(event: Event) -> str:
+    """The line of an event without cards; the same things are done round after round at every table."""
+    return in_words(event)
 
 
 def _deal(table: Table) -> tuple[int, int] | None:

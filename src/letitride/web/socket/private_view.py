@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypedDict
 
 import msgspec
@@ -39,10 +40,11 @@ class PrivateViews:
 
     def __init__(self) -> None:
         self._made: dict[Viewer, tuple[Sources, bytes]] = {}
+        self._seated: tuple[Mapping[int, str], dict[str, tuple[int, ...]]] = ({}, {})
 
     def of(self, table: Table, viewer: Viewer) -> bytes:
         """What a viewer may see beyond the public view."""
-        sources = _sources(table, viewer)
+        sources = _sources(table, viewer, self._seats_of(table, viewer.player))
         made = self._made.get(viewer)
         if made is None or made[0] != sources:
             made = self._made[viewer] = sources, _encode(_view(table, viewer, sources))
@@ -52,14 +54,23 @@ class PrivateViews:
         """A viewer has gone."""
         self._made.pop(viewer, None)
 
+    def _seats_of(self, table: Table, player: str) -> tuple[int, ...]:
+        """The seats of a player, looked up once as long as nobody sits down or leaves."""
+        seats, known = self._seated
+        if seats is not table.seats:
+            known = {}
+            self._seated = table.seats, known
+        if player not in known:
+            known[player] = table.seats_of(player)
+        return known[player]
+
 
 def private_view(table: Table, viewer: Viewer) -> PrivateView:
     """What a viewer may see beyond the public view: a player their own cards, a dealer those shown to them."""
-    return _view(table, viewer, _sources(table, viewer))
+    return _view(table, viewer, _sources(table, viewer, table.seats_of(viewer.player)))
 
 
-def _sources(table: Table, viewer: Viewer) -> Sources:
-    seats = table.seats_of(viewer.player)
+def _sources(table: Table, viewer: Viewer, seats: tuple[int, ...]) -> Sources:
     duty, current = table.duty, table.round
     turn: Turn | None = None
     if duty is not None and duty.seat in seats and duty.act in BET_IN_QUESTION:
