@@ -74,6 +74,7 @@ async def test_many_act_while_the_disk_is_busy_and_all_of_it_becomes_durable_in_
     assert answers == [Appended(start + 3 * place + 1, start + 3 * place + 3) for place in range(3)]
     assert told == [(answer.first, answer.last) for answer in answers]
     assert sorted(room.table.in_round().boxes) == [1, 2, 3]
+    await room.rest()
     check_the_log(house, room)
 
 
@@ -94,6 +95,7 @@ async def test_what_was_decided_on_something_that_came_to_nothing_is_decided_aga
         await bets
     assert await others == Appended(start + 1, start + 3)
     assert sorted(room.table.in_round().boxes) == [2]
+    await room.rest()
     check_the_log(house, room)
 
 
@@ -125,6 +127,7 @@ async def test_the_same_command_twice_at_once_is_done_once(house: LiveHouse) -> 
     assert sorted(answer.is_repeat for answer in answers) == [False, True, True, True, True]
     assert len({(answer.first, answer.last) for answer in answers}) == 1
     assert room.table.chips("Ann") == 10_00
+    await room.rest()
     check_the_log(house, room)
 
 
@@ -144,6 +147,7 @@ async def test_who_goes_away_while_the_disk_is_busy_has_acted_and_the_table_goes
         range(told[0][0], room.sequence + 1)
     )
     assert not is_betting(room.table), "both were ready, so bets are closed"
+    await room.rest()
     assert len(stored_log(house, room.table_id)) == room.sequence
     check_the_log(house, room)
 
@@ -164,4 +168,5 @@ async def test_who_goes_away_leaves_nothing_of_what_came_to_nothing(house: LiveH
     await sit(room, ANN, 1)
     await house.go_on(room, is_betting)
     assert room.table.chips("Ben") == 0
+    await room.rest()
     check_the_log(house, room)
