@@ -16,6 +16,7 @@ from letitride.rules.ledger import FLOAT, Transfer, player_account
 from letitride.store import Append, Appended, LoggedEvent, Store
 from letitride.store.history import events_of, head_of
 from letitride.store.ledger import balances_of
+from letitride.store.significant import SignificantEvent, significant_events
 from letitride.store.tables import create_table
 
 PATIENCE = 60
@@ -62,6 +63,23 @@ def test_a_stale_writer_loses_and_leaves_no_trace(store: Store) -> None:
     with pytest.raises(StaleSequence):
         store.append(an_append(5)).result(PATIENCE)
     assert everything(store) == before
+
+
+def irregularities(store: Store) -> list[SignificantEvent]:
+    found = store.read(lambda connection: significant_events(connection, action="irregularity called"))
+    return [replace(one, id=0) for one in found]
+
+
+def test_what_is_noted_is_written_with_the_events_once_or_not_at_all(store: Store) -> None:
+    put_table(store, "T1")
+    noted = (SignificantEvent(YEAR_2026_MS, "flo", "irregularity called", "table:T1", after={"round": 1}),)
+    append = an_append(0, command_id="c-1", request_digest="d", noted=noted)
+    with pytest.raises(StaleSequence):
+        store.append(replace(append, expected_sequence=5)).result(PATIENCE)
+    assert irregularities(store) == []
+    for _ in range(3):
+        store.append(append).result(PATIENCE)
+    assert irregularities(store) == list(noted)
 
 
 def test_the_same_command_a_hundred_times_changes_nothing(store: Store) -> None:

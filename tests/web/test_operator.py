@@ -264,6 +264,10 @@ def test_a_void_needs_a_second_person(house, staff):
         assert begun["text"] == f"Round 1: place your bets, {datetime.fromtimestamp(begun['at'], UTC):{DATE}}"
         assert "dealer: load the shuffler" in " ".join(one["text"] for one in told)
         assert client.command(table, "ReportShufflerJam")["type"] == "ack"
+        client.catch_up(client.command(table, "ReportDeckCount", count=51, at=1)["sequence"])
+        told = [one for frame in client.frames if frame["type"] == "events" for one in frame["events"]]
+        (removed,) = (one for one in told if one["event"] == "DeckRemoved")
+        assert removed["at"] >= begun["at"], "the house tells when a deck was removed, too"
         refused = client.command(table, "VoidRound", reason="alone")
         assert refused["problem"]["type"].endswith("needs-approval")
         order = {"reason": "a spilt drink", "approver": floor.name, "password": PASSWORD}

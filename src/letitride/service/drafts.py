@@ -19,6 +19,7 @@ from letitride.table import Act, Command, Perform, Table
 from letitride.table.codec import event_data
 from letitride.table.decks import ChangeDecks
 from letitride.table.engine import Move, carry_out
+from letitride.table.irregularities import ReportDeckCount, ReportWrongNumberOfCards
 from letitride.table.opening import OpenTable
 from letitride.table.shared_meter import ReadMeter
 from letitride.table.wagering import OpenBetting, PlaceWager
@@ -28,7 +29,7 @@ log = structlog.get_logger(__name__)
 _BEGINNING = OpenBetting | PlaceWager | SetBets
 """What begins a round, or supposes that one begins."""
 
-_TIMED = OpenTable | ChangeDecks | OpenBetting
+_TIMED = OpenTable | ChangeDecks | OpenBetting | ReportDeckCount | ReportWrongNumberOfCards
 """What carries the moment it is done at; the room's clock tells it, whoever gives the command."""
 
 MOST_STEPS = 200

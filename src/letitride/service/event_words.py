@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 
-from letitride.rules.wagers import Wager
+from letitride.rules.wagers import Spot, Wager
 from letitride.table import Event
 from letitride.table.commands import DutyPerformed
 from letitride.table.transcript import write_event
 from letitride.table.wagering import BettingOpened
 
-_TITLES = {wager.value: wager.title for wager in Wager if "-" in wager.value}
+_TITLES = {wager.value: wager.title for wager in Wager if "-" in wager.value} | {Spot.BET_3.value: "the $ bet"}
 _CODE = re.compile("|".join(_TITLES))
 _TIME = re.compile(r", time (\d+)")
 
@@ -21,6 +21,9 @@ def in_words(event: Event) -> str:
 
     >>> in_words(BettingOpened(2, 1_794_818_350))
     'Round 2: place your bets, November 16, 2026, 08:39 UTC'
+    >>> from letitride.table.wagering import WagerPlaced
+    >>> in_words(WagerPlaced(1, "Ann", Spot.BET_3, 1000))
+    'seat 1 Ann places $10 on the $ bet'
     """
     match event:
         case BettingOpened(_, at):

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterable
-
-from sqlalchemy import Connection
+from collections.abc import Iterable, Iterator
 
 from letitride.service.command_words import words
-from letitride.service.room import Room
-from letitride.store import Store
-from letitride.store.significant import SignificantEvent, note_significant
-from letitride.table import Command, irregularities
+from letitride.service.requests import Noting
+from letitride.store.significant import SignificantEvent
+from letitride.table import Command, Table, irregularities
 from letitride.table.decks import OrderRecut, OrderReshuffle
 from letitride.table.irregularities import ChangeDealing, MarkOutOfOrder, ReturnToService, RuleAbandoned, RuleOn
 
@@ -19,27 +15,18 @@ _RULINGS = (RuleOn, RuleAbandoned, OrderReshuffle, OrderRecut)
 _DEVICES = (MarkOutOfOrder, ReturnToService, ChangeDealing)
 
 
-async def note_irregularities(store: Store, room: Room, commands: Iterable[Command], *, actor: str, at_ms: int) -> None:
-    """Note what was called or ruled by commands that a table has carried out; other commands leave no mark."""
-    noted = [
-        SignificantEvent(
-            at_ms,
-            actor,
-            action,
-            f"table:{room.table_id}",
-            getattr(command, "reason", ""),
-            after={"what": words(command), "round": _round(room)},
-        )
-        for command in commands
-        if (action := _action(command))
-    ]
+def noting_irregularities(table_id: str, commands: Iterable[Command], *, actor: str, at_ms: int) -> Noting | None:
+    """What to note of commands that call or rule; other commands leave no mark."""
+    marked = [(action, command) for command in commands if (action := _action(command))]
 
-    def work(connection: Connection) -> None:
-        for one in noted:
-            note_significant(connection, one)
+    def noting(before: Table, after: Table) -> Iterator[SignificantEvent]:  # noqa: ARG001
+        number = before.rounds if before.round is None else before.round.number
+        for action, command in marked:
+            told = {"what": words(command), "round": number}
+            reason = getattr(command, "reason", "")
+            yield SignificantEvent(at_ms, actor, action, f"table:{table_id}", reason, after=told)
 
-    if noted:
-        await asyncio.wrap_future(store.write(work))
+    return noting if marked else None
 
 
 def _action(command: Command) -> str:
@@ -49,9 +36,3 @@ def _action(command: Command) -> str:
     if isinstance(command, _DEVICES):
         return "device or dealing changed"
     return "irregularity called" if hasattr(irregularities, type(command).__name__) else ""
-
-
-def _round(room: Room) -> int:
-    """The number of the round it happened in; a void has ended that round by now."""
-    current = room.table.round
-    return room.table.rounds if current is None else current.number

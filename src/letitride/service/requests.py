@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -11,11 +12,16 @@ from letitride.service.actors import Actor
 from letitride.store import Appended
 from letitride.store.chain import canonical_json
 from letitride.store.commands import DoneCommand
-from letitride.table import Command
+from letitride.store.significant import SignificantEvent
+from letitride.table import Command, Table
 from letitride.table.codec import command_data
 
 ANSWERS_KEPT = 256
 """So many requests are known as repeated without asking the store."""
+
+
+Noting = Callable[[Table, Table], Iterable[SignificantEvent]]
+"""What is to be noted of a request, told from the table before and after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +32,21 @@ class Request:
     commands: tuple[Command, ...] = ()
     id: str | None = None
     digest: str = ""
+    noting: Noting | None = None
 
     @classmethod
-    def of(cls, actor: Actor, commands: tuple[Command, ...], command_id: str | None) -> Request:
+    def of(
+        cls, actor: Actor, commands: tuple[Command, ...], *, command_id: str | None, noting: Noting | None
+    ) -> Request:
         """A request; the digest tells whether the same id comes with other commands."""
         if command_id is None:
-            return cls(actor, commands)
+            return cls(actor, commands, noting=noting)
         digest = sha256(canonical_json([command_data(command) for command in commands])).hexdigest()
-        return cls(actor, commands, command_id, digest)
+        return cls(actor, commands, command_id, digest, noting)
+
+    def noted(self, before: Table, after: Table) -> tuple[SignificantEvent, ...]:
+        """What is to be noted of it."""
+        return tuple(self.noting(before, after)) if self.noting else ()
 
     def first_answer(self, done: DoneCommand) -> Appended:
         """The answer that was given the first time."""

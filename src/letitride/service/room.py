@@ -28,7 +28,7 @@ from letitride.service.drafts import Draft
 from letitride.service.drawing import HouseSeed
 from letitride.service.publishing import Happened, Listener, Published, Subscription
 from letitride.service.reading import TableReader
-from letitride.service.requests import Answers, Request
+from letitride.service.requests import Answers, Noting, Request
 from letitride.service.settings import TableSettings
 from letitride.service.tip import Tip
 from letitride.service.waiting import Progress
@@ -110,15 +110,18 @@ class Room:
         self._subscriptions.append(subscription)
         return subscription
 
-    async def do(self, *commands: Command, actor: Actor, command_id: str | None = None) -> Appended:
+    async def do(
+        self, *commands: Command, actor: Actor, command_id: str | None = None, noting: Noting | None = None
+    ) -> Appended:
         """Carry commands out, all of them or none; answered when they are durable.
 
         If the caller is cancelled meanwhile, they are carried out or not, and what came of them is told all the same.
         The same `command_id` from the same actor changes nothing the second time and gets the first answer.
+        What is to be noted of them is written with them.
         """
         for command in commands:
             check_allowed(actor, command)
-        return await self._carry_out(Request.of(actor, commands, command_id))
+        return await self._carry_out(Request.of(actor, commands, command_id=command_id, noting=noting))
 
     async def catch_up(self, until: int | None = None) -> None:
         """Read on in the log, because somebody else may have written to it, unless it is known up to a number."""
@@ -236,6 +239,7 @@ class Room:
             draft.meter_use(self.settings.meter_id, tip.meter_version),
             snapshot_due(tip.progress.table, draft.progress.table),
             tip.line,
+            request.noted(tip.progress.table, draft.progress.table),
         )
         answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
 

@@ -13,6 +13,7 @@ from letitride.store.batch import Batch, Head
 from letitride.store.ledger import add_to_balances, lock_balances
 from letitride.store.prepared import Prepared, insert_into
 from letitride.store.round_index import index_rounds
+from letitride.store.significant import note_significant
 
 CHANNEL = "letitride_events"
 """Where PostgreSQL tells other processes that a table's log has grown."""
@@ -109,6 +110,8 @@ def _write(connection: Connection, batch: Batch) -> None:
         stands = [(meter_id, *batch.meters[meter_id]) for meter_id in moved]
         _MOVE_METERS.run(connection, [(units, version, meter_id) for meter_id, version, units in stands])
     index_rounds(connection, batch.rounds)
+    for noted in batch.noted:
+        note_significant(connection, noted)
     if connection.dialect.name == "postgresql":
         for table_id, head in heads.items():
             connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{table_id} {head.sequence}"})

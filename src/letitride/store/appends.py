@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from letitride.rules.ledger import AccountKind, Transfer
+from letitride.store.significant import SignificantEvent
 from letitride.table import Event, Table, evolve
 from letitride.table.codec import event_data
 
@@ -67,7 +68,8 @@ class Append:
 
     `command_id` is made by the client: the same actor's same id changes nothing the second time. `request_digest` tells
     a repetition from another command under the same id. `snapshot` is the table after the events, if it is to be kept.
-    `line` ties the append to those it was decided on, if they were not durable by then.
+    `line` ties the append to those it was decided on, if they were not durable by then. `noted` are significant events
+    of the house that are written with it or not at all.
     """
 
     table_id: str
@@ -81,6 +83,7 @@ class Append:
     meter: MeterUse | None = None
     snapshot: Mapping[str, Any] | None = None
     line: Line | None = None
+    noted: tuple[SignificantEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from letitride.store.appends import Append, Appended
 from letitride.store.chain import canonical_json, chained
 from letitride.store.ledger_accounts import WALLET_PREFIX, ledger_names, seat_of
 from letitride.store.round_index import RoundIndex
+from letitride.store.significant import SignificantEvent
 
 Row = tuple[Any, ...]
 
@@ -49,6 +50,7 @@ class Batch:
     seeds: list[Row] = field(default_factory=list)
     movements: list[Row] = field(default_factory=list)
     snapshots: list[Row] = field(default_factory=list)
+    noted: list[SignificantEvent] = field(default_factory=list)
     rounds: RoundIndex = field(default_factory=RoundIndex)
     grown: set[str] = field(default_factory=set)
 
@@ -98,6 +100,7 @@ class Batch:
         if snapshot is not None:
             self.snapshots.append((append.table_id, last, append.at_ms, snapshot))
         self._note_movement(append, last)
+        self.noted += append.noted
         return Appended(first, last)
 
     def _check_meter(self, append: Append) -> None:

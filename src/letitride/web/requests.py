@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from fastapi import Depends, Request
+from pydantic import Field
 from starlette.requests import HTTPConnection
 
 from letitride.web.heavy import HeavyWork
@@ -55,3 +56,10 @@ def allowed(action: Action) -> Callable[[Session], Awaitable[Session]]:
 
     check.action = action  # type: ignore[attr-defined]
     return check
+
+
+Cashier = Annotated[Session, Depends(allowed(Action.ISSUE_CHIPS))]
+"""Whoever may issue chips, to players or to a table's tray."""
+
+Reason = Annotated[str, Field(min_length=3, max_length=300)]
+"""Why somebody does something to the house; it stays in the record."""

@@ -225,7 +225,7 @@ def _bet_3(kind: Kind, table: Table, duty: Duty, draw: Random) -> Happening | No
     if duty.act not in (Act.DECIDE_BET_1, Act.DECIDE_BET_2) or duty.seat is None:
         return None
     player = table.in_round().boxes[duty.seat].player
-    scene = f"{player} at seat {duty.seat} wants bet 3 back and would let the others ride."
+    scene = f"{player} at seat {duty.seat} wants the $ bet back and would let the others ride."
     return Happening(kind, Form.REQUEST, scene, WithdrawWager(player, duty.seat, Spot.BET_3))
 
 

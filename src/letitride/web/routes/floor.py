@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -14,7 +15,7 @@ from letitride.service.room import Room
 from letitride.store.house import house_status, set_house_status, why_disabled
 from letitride.store.significant import SignificantEvent, note_significant
 from letitride.store.tables import DISABLED, ENABLED, find_table, list_tables, set_table_status
-from letitride.table import Command, Role
+from letitride.table import Command, Role, Table
 from letitride.table.opening import CloseTable, OpenTable
 from letitride.table.voiding import VoidRound
 from letitride.web.moments import now_ms
@@ -22,14 +23,13 @@ from letitride.web.names import Name
 from letitride.web.parts import Parts
 from letitride.web.permissions import Action, is_allowed
 from letitride.web.problems import Problem
-from letitride.web.requests import SignedIn, TheParts, allowed
+from letitride.web.requests import Reason, SignedIn, TheParts, allowed
 from letitride.web.routes.tables import watched_room
 from letitride.web.sessions import Session
 
 router = APIRouter(prefix="/api", tags=["floor"])
 
 Opener = Annotated[Session, Depends(allowed(Action.OPEN_TABLES))]
-Reason = Annotated[str, Field(min_length=3, max_length=300)]
 
 
 class WhyOrder(BaseModel):
@@ -156,16 +156,14 @@ async def _set_status(parts: Parts, session: Session, table: str, status: str, r
 
 
 async def _do(parts: Parts, session: Session, table: str, command: Command, action: str, reason: str) -> None:
-    """Put a command of the house to a table and note it; the permission was checked by the route."""
+    """Put a command of the house to a table and note it with it; the permission was checked by the route."""
     room: Room = await parts.rooms.get(table)
-    before = room.table.phase.value
-    await room.do(command, actor=PROGRAM if session.role is AccountRole.OPERATOR else session.actor)
-    after = room.table.phase.value
-    await parts.write(
-        lambda connection: note_significant(
-            connection, _noted(session, action, f"table:{table}", reason, before, after)
-        )
-    )
+
+    def noting(before: Table, after: Table) -> Iterator[SignificantEvent]:
+        yield _noted(session, action, f"table:{table}", reason, before.phase.value, after.phase.value)
+
+    actor = PROGRAM if session.role is AccountRole.OPERATOR else session.actor
+    await room.do(command, actor=actor, noting=noting)
 
 
 def _noted(session: Session, action: str, subject: str, reason: str, before: str, after: str) -> SignificantEvent:

@@ -30,7 +30,7 @@ from letitride.store.tables import StoredTable, list_tables
 from letitride.web.moments import now_ms
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.permissions import Action
-from letitride.web.requests import Heavy, TheParts, allowed
+from letitride.web.requests import Cashier, Heavy, Reason, TheParts, allowed
 from letitride.web.routes.rounds import Milliseconds
 from letitride.web.sessions import Session
 
@@ -40,9 +40,7 @@ FiguresReader = Annotated[Session, Depends(allowed(Action.READ_FIGURES))]
 LogReader = Annotated[Session, Depends(allowed(Action.READ_AUDIT_LOG))]
 Checker = Annotated[Session, Depends(allowed(Action.CHECK_INTEGRITY))]
 MeterKeeper = Annotated[Session, Depends(allowed(Action.CHANGE_METERS))]
-Cashier = Annotated[Session, Depends(allowed(Action.ISSUE_CHIPS))]
 Search = Annotated[str, Query(max_length=100)]
-Reason = Annotated[str, Field(min_length=3, max_length=300)]
 MOST_LINES = 10_000
 MOST_FINDINGS = 100
 

@@ -31,16 +31,14 @@ from letitride.web.names import Name
 from letitride.web.passwords import check_length
 from letitride.web.permissions import Action
 from letitride.web.problems import Problem
-from letitride.web.requests import TheParts, allowed
+from letitride.web.requests import Cashier, Reason, TheParts, allowed
 from letitride.web.sessions import Session
 
 router = APIRouter(prefix="/api", tags=["people"])
 
 Manager = Annotated[Session, Depends(allowed(Action.MANAGE_ACCOUNTS))]
-Cashier = Annotated[Session, Depends(allowed(Action.ISSUE_CHIPS))]
 RoleChoice = Literal["player", "dealer", "floor", "operator", "auditor"]
 Password = Annotated[SecretStr, Field(max_length=200)]
-Reason = Annotated[str, Field(min_length=3, max_length=300)]
 
 
 class AccountView(BaseModel):

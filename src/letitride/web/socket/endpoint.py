@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from letitride.errors import LetItRideError
-from letitride.service.noted_irregularities import note_irregularities
+from letitride.service.noted_irregularities import noting_irregularities
 from letitride.web.logs import log
 from letitride.web.moments import now_ms
 from letitride.web.problems import Problem, problem_data
@@ -112,9 +112,10 @@ class SocketEndpoint:
         room = await self._room(client, message.table)
         commands = commands_of(message, session)
         check_may_act(session, room.settings, commands)
-        done = await room.do(*commands, actor=session.actor, command_id=message.id)
-        if not done.is_repeat and not room.settings.is_practice:
-            await note_irregularities(self._parts.store, room, commands, actor=session.name, at_ms=now_ms())
+        noting = None
+        if not room.settings.is_practice:
+            noting = noting_irregularities(room.table_id, commands, actor=session.name, at_ms=now_ms())
+        done = await room.do(*commands, actor=session.actor, command_id=message.id, noting=noting)
         self._metrics.commands.labels("repeated" if done.is_repeat else "done").inc()
         self._metrics.command_seconds.observe(time.perf_counter() - started)
         if message.id is not None:
