@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from figures_again import figures_again
 from live import ANN, BEN, CY, FLOOR, LiveHouse, base_bets, is_betting, is_over, sit
+from own_enumeration import FIVE, THREE, own_counts
 
 from letitride.rules.wagers import Wager, spots_of
 from letitride.service.actors import Actor
@@ -100,6 +101,11 @@ def without_exactness(figures: dict[str, Any]) -> dict[str, Any]:
     for one in figures["wagers"]:
         one["theory"].pop("is_exact")
     return figures
+
+
+def test_hands_of_five_cards_are_as_many_as_textbooks_print():
+    assert own_counts() == FIVE
+    assert sum(THREE.values()) == 22_100
 
 
 @pytest.mark.parametrize("submission", SIDES)

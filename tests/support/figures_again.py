@@ -1,7 +1,8 @@
 """The operator's figures once more, from the rows of the database and nothing that the console uses.
 
-Money comes from the ledger's postings, counts from the raw data of the log, the expected win from the analyses of
-single wagers, and the band from convolving the rounds one after the other.
+Money comes from the ledger's postings, counts from the raw data of the log, the expected win from an enumeration of the
+tests' own, and the band from convolving the rounds one after the other. Two hands of one round and the highest of a
+Cover All are the program's counts; those are tried deal by deal where they are made (tests/odds).
 """
 
 from __future__ import annotations
@@ -15,13 +16,12 @@ from math import gcd, sqrt
 from typing import Any
 
 import numpy as np
+from own_enumeration import own_base, own_side
 
-from letitride.odds.base import analyse_base
 from letitride.odds.cover_all import analyse_cover_all
 from letitride.odds.distribution import Distribution
 from letitride.odds.seat_counts import seat_counts
 from letitride.odds.seat_outcomes import seat_rules
-from letitride.odds.side import analyse_side
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager
@@ -264,8 +264,7 @@ def played_rounds(rows: Rows, house: HouseRules, wager: Wager) -> list[Played]:
             played.append((base_round(paytable, stakes), gcd(*stakes)))
         elif stakes:
             (stake,) = stakes
-            one_unit = analyse_side(paytable, stake, meter_cents=meter).distribution
-            played.append((scaled(one_unit, stake), stake))
+            played.append((own_side(paytable, stake, meter_cents=meter), stake))
         for one in progressives if units is not None else ():
             if "%" in str(one["payout"]):
                 units = units + (one["reset_funding_cents"] - one["paid_cents"]) * 10_000
@@ -293,7 +292,7 @@ def envied(paytable: Paytable, seats: Mapping[int, str], progressives: list[Any]
         stakes = [one["stake_cents"] for one in progressives if one["player"] != player]
         if stakes:
             (stake,) = stakes
-            hands.append((scaled(analyse_side(paytable, stake).distribution, stake), stake))
+            hands.append((own_side(paytable, stake), stake))
     assert len(hands) <= 1
     return hands
 
@@ -301,7 +300,7 @@ def envied(paytable: Paytable, seats: Mapping[int, str], progressives: list[Any]
 def base_round(paytable: Paytable, stakes: Sequence[int]) -> Distribution:
     """One or two hands of base bets in a round, from the counts of the kinds of outcome."""
     if len(stakes) == 1:
-        return scaled(analyse_base(paytable).distribution, stakes[0])
+        return scaled(own_base(paytable), stakes[0])
     rules, counts = seat_rules(paytable), seat_counts(paytable).two
     results = rules.bets * rules.odds
     deals = int(counts.sum())
