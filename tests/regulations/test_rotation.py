@@ -52,6 +52,11 @@ def test_it_is_offered_clockwise_from_the_left_of_the_player_dealer(
     assert not rotation.must_offer
 
 
+def test_a_round_without_a_player_dealer_is_no_round_of_theirs() -> None:
+    with pytest.raises(ValueError, match="nobody holds the player-dealer position"):
+        round_completed(round_completed(Rotation(), SEATED), SEATED)
+
+
 @CALIFORNIA
 def test_it_goes_around_the_table_without_a_break() -> None:
     rotation, bankers = Rotation(banker=1), []

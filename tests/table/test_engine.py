@@ -7,12 +7,15 @@ from at_the_table import AtTheTable
 
 from letitride.catalogue import load_catalogue
 from letitride.rules.submission import MeterTerms
+from letitride.rules.wagers import Wager
 from letitride.table import Act, Perform, evolve, new_table
 from letitride.table.dealing import PayoutsShown
 from letitride.table.duties import Duty, Role
 from letitride.table.engine import carry_out
 from letitride.table.events import Event
+from letitride.table.opening import TableOpened
 from letitride.table.seating import BankOffered, BringChips
+from letitride.table.settling import RoundClosed
 
 
 @pytest.mark.parametrize("event", [BankOffered(2), PayoutsShown(1, "nothing"), Event()])
@@ -50,6 +53,28 @@ def test_a_meter_that_tables_share_is_there_before_the_table_opens() -> None:
     assert shared is not None
     assert shared.terms == MeterTerms(1_500, 10_000_00, 10_000_00)
     assert new_table(load_catalogue().house_rules("shfl-classic"), shares_meter=True).meter is None
+
+
+def test_opening_a_table_without_a_meter_and_ending_a_round_without_a_bank_move_no_money() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1).open_betting().bet(1).announce().release()
+    (opened,) = table.happened(TableOpened)
+    assert opened.transfers(new_table(table.table.house)) == ()
+    assert RoundClosed(1).transfers(table.table) == ()
+
+
+def test_an_automatic_dealer_asks_for_bonus_bets_when_bets_are_closed_and_not_at_the_first_bet() -> None:
+    table = AtTheTable("shfl-bonus").open().seat(1).open_betting().bet(1)
+    assert Act.ASK_FOR_BONUS_BETS not in [act for act, _, _ in table.duties()]
+    assert table.table.duty is not None
+    assert table.table.duty.act is Act.ASK_FOR_BONUS_BETS
+    table.do(Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS))
+    assert Act.ASK_FOR_BONUS_BETS in [act for act, _, _ in table.duties()]
+
+
+def test_a_duty_is_told_with_its_seat_and_its_wagers() -> None:
+    assert str(Duty(Act.BURN_CARD, "SHFL.bonus.deal.8", "deal")) == "burn the bottom card"
+    settle = Duty(Act.SETTLE, "MD.11.D", "settlement", 4, wagers=(Wager.BASE, Wager.ENVY))
+    assert str(settle) == "settle at seat 4 (base game, Envy Bonus)"
 
 
 def test_a_duty_of_the_table_has_no_seat_to_give() -> None:

@@ -78,6 +78,8 @@ def test_the_best_hand_so_far_stays_exposed_for_cover_all() -> None:
     assert [event.seat for event in table.happened(HandTurned)] == [3, 2, 1]  # type: ignore[attr-defined]
     exposed = [(event.seat, event.hand.value) for event in table.happened(HighHandExposed)]  # type: ignore[attr-defined]
     assert exposed == [(3, "three of a kind")]
+    told = [event.announcement() for event in table.happened(HighHandExposed)]
+    assert told == ["Seat 3 stays exposed for Cover All: three of a kind"]
 
 
 def test_without_cover_all_no_hand_stays_exposed() -> None:
@@ -96,6 +98,23 @@ def test_the_payout_limit_counts_what_each_seat_was_paid_before() -> None:
     table.announce().release(f"{BOX} {BOARD} {ROYAL} {NOTHING}").finish()
     paid = [event.settled.paid_cents for event in table.happened(WagerSettled) if event.settled.seat == 1]  # type: ignore[attr-defined]
     assert paid == [10_000_00, 5_000_00, 0]
+
+
+@pytest.mark.clause("MD.02.B.10", "MD.11.E.5")
+@pytest.mark.parametrize(
+    ("limited", "envy_cents"),
+    [((Wager.BASE, Wager.ENVY), 970_00), ((Wager.ENVY,), 1_000_00), ((Wager.BASE,), 1_000_00), ((), 1_000_00)],
+)
+def test_an_envy_bonus_counts_with_what_the_same_seat_won_before(limited: tuple[Wager, ...], envy_cents: int) -> None:
+    """Seat 2 has a pair of aces, $30 on its three bets, and is owed $1,000 for the royal flush at seat 1."""
+    rules = house("maryland-full")
+    limit = PayoutLimit(1_000_00, limited) if limited else None
+    table = AtTheTable(replace(rules, submission=replace(rules.submission, payout_limit=limit))).open().seat(1, 2)
+    table.open_betting().bet(1, sides={Spot.PROGRESSIVE: 1_00}).bet(2, sides={Spot.PROGRESSIVE: 1_00})
+    table.announce().release(f"{BOX} {BOARD} {ROYAL} Ac 7c 5d").finish()
+    settled = [event.settled for event in table.happened(WagerSettled) if event.settled.seat == 2]  # type: ignore[attr-defined]
+    assert [one.paid_cents for one in settled if one.wager is Wager.BASE] == [10_00] * 3
+    assert [one.paid_cents for one in settled if one.wager is Wager.ENVY] == [envy_cents]
 
 
 def test_the_position_is_offered_when_the_second_round_is_over_and_not_to_a_seat_that_leaves() -> None:

@@ -32,6 +32,7 @@ FORMS: list[tuple[str, Any, Any, str]] = [
     ("reason", str, 'so "they" say', r'"so \"they\" say"'),
     ("reason", str, "", '""'),
     ("player", str, "Zoë", "Zoë"),
+    ("reason", str, "Zoë saw it", '"Zoë saw it"'),
     ("card", Card, parse_card("Td"), "Td"),
     ("cards", tuple[Card, ...], parse_cards("Td As"), "Td As"),
     ("cards", tuple[Card, ...], (), "no cards"),

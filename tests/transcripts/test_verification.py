@@ -13,11 +13,11 @@ from at_the_table import BY_HAND, AtTheTable
 from golden import SCENES, told
 
 from letitride.rules.settled import Outcome
-from letitride.table import Act, Command, Event, Table
+from letitride.table import Act, Command, Event, Table, fold
 from letitride.table.commands import DutyPerformed
 from letitride.table.dealing import CardBurned, CardsDelivered, CommunityCardsDelivered
 from letitride.table.deciding import WagerLeftToRide
-from letitride.table.decks import DeckReleased
+from letitride.table.decks import DeckReleased, OrderReshuffle
 from letitride.table.irregularities import (
     Area,
     ReportDeckCount,
@@ -33,7 +33,7 @@ from letitride.table.settling import HandTurned, WagerSettled
 from letitride.table.state import changed
 from letitride.table.verification import verify
 from letitride.table.voiding import VoidRound
-from letitride.table.wagering import BettingClosed, WagerPlaced
+from letitride.table.wagering import BettingClosed, OpenBetting, WagerPlaced
 
 
 @pytest.mark.parametrize("name", sorted(SCENES))
@@ -116,6 +116,39 @@ def recorded(submission: str, act: Act, *reports: Command) -> tuple[Table, list[
 def test_a_report_is_found_again_with_the_numbers_that_it_left(submission: str, act: Act, report: Command) -> None:
     start, events = recorded(submission, act, report)
     assert verify(start, events)[1] is None
+
+
+def test_a_commitment_and_the_depth_of_a_cut_are_found_again() -> None:
+    table = AtTheTable("maryland-manual", BY_HAND, automated_shuffler=False)
+    start = table.table
+    table.open().seat(1).open_betting().bet(1).announce().release().finish()
+    table.do(OrderReshuffle())
+    table.do(OpenBetting())
+    table.perform(Act.SHUFFLE, note="a commitment")
+    table.perform(Act.CUT_CARDS, number=12)
+    assert verify(start, table.events) == (changed(table.table, automations=frozenset()), None)
+
+
+def test_a_count_of_the_stub_is_found_again() -> None:
+    """The stub is counted in the fifth round (MD.08.D.5)."""
+    table = AtTheTable("maryland-full", BY_HAND, counting_shuffler=False)
+    start = table.table
+    table.open().seat(1)
+    for _ in range(4):
+        table.open_betting().bet(1).announce().release().finish()
+    table.open_betting().bet(1).announce().release().perform_until(Act.COUNT_STUB)
+    table.perform(Act.COUNT_STUB, number=40)
+    assert verify(start, table.events)[1] is None
+
+
+def test_a_count_of_the_deck_after_a_misdeal_is_found_again() -> None:
+    """The deck was thought to hold 50 cards, and the floor finds all 52."""
+    start, events = recorded("shfl-bonus", Act.ASK_ABOUT_BET_1, ReportWrongNumberOfCards(2, 4, deck_count=50))
+    table = AtTheTable("shfl-bonus", BY_HAND)
+    table.table = fold(start, events)
+    table.perform_until(Act.COUNT_DECK)
+    table.perform(Act.COUNT_DECK, number=52)
+    assert verify(start, [*events, *table.events])[1] is None
 
 
 def test_a_void_is_true_whether_it_was_ruled_or_ordered() -> None:

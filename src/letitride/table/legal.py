@@ -57,10 +57,11 @@ def legal_commands(table: Table, role: Role, player: str = "") -> tuple[Command,
 def _of_player(table: Table, player: str) -> Iterator[Command]:
     for seat in table.house.ruleset.seats:
         yield TakeSeat(player, seat)
+    offered = [spot for spot in Spot if table.offers(spot.wager)]
     for seat in table.seats_of(player):
         yield LetItRide(player, seat)
         yield WithdrawWager(player, seat)
-        for spot in Spot:
+        for spot in offered:
             yield PlaceWager(player, seat, spot, _smallest_stake(table, seat, spot))
             yield TakeWagerBack(player, seat, spot)
         yield TakeBank(player, seat)
@@ -74,8 +75,6 @@ def _of_player(table: Table, player: str) -> Iterator[Command]:
 
 
 def _smallest_stake(table: Table, seat: int, spot: Spot) -> int:
-    if not table.house.offers(spot.wager):
-        return 0
     if spot in BASE_SPOTS and table.round is not None and seat in table.round.boxes:
         for other in BASE_SPOTS:
             if other in table.round.boxes[seat].layout:

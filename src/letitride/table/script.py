@@ -108,9 +108,8 @@ def _unfold_passes(table: Table, step: Step, section_name: str) -> Iterator[Duty
                     if position == 0:
                         yield Duty(act, stepwise, section_name, seat)
                 elif due:
-                    alone = table.house.rule(due[0]).settle_clause if len(due) == 1 else ""
                     is_of_order = due != (Wager.BASE,) and order.about in (None, *due)
-                    clause = alone or (order.clause if is_of_order else stepwise)
+                    clause = table.house.rule(due[0]).settle_clause or (order.clause if is_of_order else stepwise)
                     yield Duty(act, clause, section_name, seat, wagers=due)
 
 

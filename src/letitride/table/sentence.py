@@ -99,11 +99,8 @@ def _pattern(template: str, forms: dict[str, TextForm]) -> str:
     built = []
     for part in _PART.finditer(template):
         if part["optional"]:
-            inner = _pattern(part["inner"], forms)
-            is_flag = f"{{{part['optional']}}}" not in part["inner"]
-            otherwise = re.escape(part["otherwise"] or "")
-            name = f"?P<has_{part['optional']}>" if is_flag else "?:"
-            built.append(f"(?:({name}{inner})|{otherwise})")
+            inner, otherwise = _pattern(part["inner"], forms), re.escape(part["otherwise"] or "")
+            built.append(f"(?:(?P<has_{part['optional']}>{inner})|{otherwise})")
         elif part["field"]:
             built.append(f"(?P<{part['field']}>{forms[part['field']].pattern})")
         else:

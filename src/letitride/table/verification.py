@@ -146,7 +146,7 @@ def _commands_behind(events: Sequence[Event]) -> Iterator[Command]:
         case RoundVoided(reason=reason):
             yield ReportShoeJam()
             yield UnloadStubEarly()
-            yield from _behind_count(reason, events[1:])
+            yield from _behind_count(reason, events)
             yield VoidRound(reason)
         case CardExposed(card=card):
             yield from (ReportExposedCard(area, card) for area in Area)
@@ -156,7 +156,7 @@ def _commands_behind(events: Sequence[Event]) -> Iterator[Command]:
         case RulingAwaited(matter=matter):
             yield SignalMiscount()
             yield ReportCardDrawnInError()
-            yield from _behind_count(matter, events[1:])
+            yield from _behind_count(matter, events)
         case first if type(first) in _BEHIND:
             yield _BEHIND[type(first)](first)
 
@@ -179,7 +179,7 @@ def _behind_duty(done: DutyPerformed, following: Sequence[Event]) -> Iterator[Co
         case RulingAwaited(matter=matter):
             yield Perform(done.by, done.act, done.seat, number=_number_in(matter))
         case RoundVoided(reason=reason):
-            yield from _behind_count(reason, following[1:])
+            yield from _behind_count(reason, following)
         case DeckCountVerified():
             yield Perform(done.by, done.act, done.seat, number=len(DECK))
         case DeckRemoved():

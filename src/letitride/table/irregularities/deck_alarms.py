@@ -110,7 +110,7 @@ class ReportDeckCount(Command):
         yield DeckRemoved(deck, self.at)
         if not in_play and table.round is not None:
             yield ShuffleOrdered(deck, clause)
-        elif "new-deck-after-alarm" in table.house.ruleset.script:
+        else:
             yield RemedyOrdered(deck, "new-deck-after-alarm")
 
     def _of_counting_shuffler(self, table: Table, clause: str) -> Iterable[Event]:
