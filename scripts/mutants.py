@@ -128,8 +128,10 @@ def report(found: Sequence[Mutant], judged: Judged) -> float:
     equivalent = sum(mutant.name in excused for mutant, _ in survivors)
     left = max(1, len(known) - equivalent)
     print(f"{equivalent} of the survivors are equivalent; without them {killed / left:.1%} killed")
-    for name in sorted(excused.keys() & {mutant.name for mutant, one in known if one.is_killed}):
-        print(f"excused, but killed: {name}")
+    lived_on = {mutant.name for mutant, _ in survivors}
+    for name in sorted(excused.keys() - lived_on):
+        if name.partition(" ")[0] in tried:
+            print(f"excused, but not among the survivors: {name}")
     return share
 
 

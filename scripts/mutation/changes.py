@@ -115,16 +115,16 @@ Site = tuple[int, str, Callable[[ast.AST, ast.FunctionDef], None]]
 
 
 def _sites(function: ast.FunctionDef) -> Iterator[Site]:
-    """What can be changed in a function; messages of errors, docstrings and annotations are left alone."""
+    """What can be changed in a function; messages of errors, docstrings, annotations and defaults are left alone."""
     messages = {
         id(inner)
         for node in ast.walk(function)
         if isinstance(node, ast.Raise) or (isinstance(node, ast.Call) and _name(node) in ("Fault", "Notice"))
         for inner in ast.walk(node)
     }
-    types = {id(inner) for annotation in _annotations(function) for inner in ast.walk(annotation)}
+    outside = {id(inner) for expression in _evaluated_before(function) for inner in ast.walk(expression)}
     for number, node in enumerate(ast.walk(function)):
-        if id(node) in types or (id(node) in messages and not isinstance(node, ast.Raise)):
+        if id(node) in outside or (id(node) in messages and not isinstance(node, ast.Raise)):
             continue
         match node:
             case ast.Compare(ops=[operator]) if type(operator) in _COMPARISONS:
@@ -152,8 +152,10 @@ def _sites(function: ast.FunctionDef) -> Iterator[Site]:
                 yield number, "left out", _pass_by
 
 
-def _annotations(function: ast.FunctionDef) -> Iterator[ast.expr]:
-    """What is never evaluated when a function runs."""
+def _evaluated_before(function: ast.FunctionDef) -> Iterator[ast.expr]:
+    """What is not evaluated when a function runs: annotations, and the defaults of its arguments."""
+    yield from function.args.defaults
+    yield from filter(None, function.args.kw_defaults)
     for node in ast.walk(function):
         for name in ("annotation", "returns"):
             found = getattr(node, name, None)

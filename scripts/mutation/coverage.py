@@ -62,14 +62,15 @@ class Coverage:
                     self._by_line.setdefault((file, line), []).append(test)
 
     def tests(self, file: str, function: str, line: int) -> list[int]:
-        """The tests that run a line, else its function, else its file; the most particular and shortest ones first.
+        """The tests that run a line, then those that run its function, or else its file.
 
-        Where the lines are unknown, a test that runs the function may run any of them.
+        The most particular and shortest ones come first. Where the lines are unknown, a test that runs the function may
+        run any of them; and a line that a function reaches late among many calls may have been missed.
         """
         place = (file, function.rpartition(".")[2])
-        on_line = [*self._by_line.get((file, line), ()), *self._somewhere.get(place, ())]
-        found = on_line or self._by_function.get(place) or self._by_file.get(file, [])
-        return sorted(found, key=lambda test: (self._breadth[test], self.seconds[test]))
+        on_line = {*self._by_line.get((file, line), ()), *self._somewhere.get(place, ())}
+        found = self._by_function.get(place) or self._by_file.get(file, [])
+        return sorted(found, key=lambda test: (test not in on_line, self._breadth[test], self.seconds[test]))
 
 
 @dataclass(slots=True)

@@ -22,6 +22,8 @@ def test_the_stub_is_counted_every_fifth_round_where_no_shuffler_counts() -> Non
         if len(table.happened(StubCounted)) > before:
             counted.append(number)
     assert counted == [5, 10]
+    whole = 52 - 3 - 2 - 3
+    assert table.happened(StubCounted) == [StubCounted(whole, whole)] * 2
 
 
 @pytest.mark.clause("COVER.5")

@@ -6,7 +6,7 @@ import pytest
 from at_the_table import BY_HAND, AtTheTable, Role, stacked
 
 from letitride.table import Act, Perform
-from letitride.table.decks import ChangeDecks, DeckReleased, OrderRecut, OrderReshuffle, with_unshuffled
+from letitride.table.decks import ChangeDecks, DeckReleased, DeckShuffled, OrderRecut, OrderReshuffle, with_unshuffled
 from letitride.table.irregularities import ReportDeckCount
 from letitride.table.opening import IdleTable, OpenTable
 from letitride.table.state import DeckPlace
@@ -27,6 +27,12 @@ def test_a_deck_that_is_not_shuffled_is_not_dealt() -> None:
     table.table = with_unshuffled(table.table, table.table.next_deck, DeckPlace.SHUFFLER)
     refusal = table.refused(Perform(Role.DEVICE, Act.RELEASE_DECK, cards=stacked()))
     assert refusal.message == "The deck has not been shuffled"
+
+
+@pytest.mark.clause("MD.04.E")
+def test_each_of_two_decks_is_shuffled_in_the_opening() -> None:
+    table = AtTheTable("maryland-full", BY_HAND).open().seat(1)
+    assert [event.deck for event in table.happened(DeckShuffled)] == [0, 1]  # type: ignore[attr-defined]
 
 
 def test_a_deck_from_which_nothing_was_dealt_stays_shuffled_when_the_round_is_void() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from at_the_table import AtTheTable, house, stacked
 
+from letitride.rules.ledger import METER
 from letitride.rules.rotation import Rotation
 from letitride.rules.submission import PayoutLimit
 from letitride.rules.wagers import Spot, Wager
@@ -68,6 +69,17 @@ def test_the_rack_holds_the_whole_deck_in_an_order_that_tells_each_hand() -> Non
     deck = stacked(f"{BOX} {BOARD} {ROYAL} {NOTHING}")
     assert isinstance(collected, CardsCollected)
     assert collected.cards == deck[8:11] + deck[5:8] + deck[3:5] + deck[:3] + deck[11:]
+
+
+@pytest.mark.clause("MD.12.G")
+def test_the_meter_is_paid_out_and_begins_again_at_its_reset_amount() -> None:
+    """Two wagers of $1 make the meter grow by 30 cents; a royal flush wins all of it."""
+    table = at_settlement(ROYAL, NOTHING).finish()
+    assert table.table.meter is not None
+    assert table.table.meter.amount_cents == 10_000_00
+    won = [event.settled.paid_cents for event in table.happened(WagerSettled) if event.settled.spot is Spot.PROGRESSIVE]  # type: ignore[attr-defined]
+    assert won == [0, 10_000_30]
+    assert table.table.balances[METER] == 10_000_00
 
 
 @pytest.mark.clause("COVER.8a")

@@ -9,6 +9,7 @@ from letitride.rules.ledger import FEES, INVENTORY, LAYOUT, METER
 from letitride.rules.wagers import Spot
 from letitride.table import AUTOMATIC_TABLE, Act, Phase
 from letitride.table.settling import WagerSettled
+from letitride.table.state import DeckPlace
 from letitride.table.voiding import VoidRound
 
 PROGRESSIVE = {Spot.PROGRESSIVE: 1_00}
@@ -35,6 +36,7 @@ def test_a_wager_in_the_tray_comes_back_unless_it_was_settled() -> None:
     table.do(VoidRound("the lights went out"))
     assert table.table.chips("P1") == CHIPS
     assert table.table.chips("P2") == CHIPS - 30_00 - 1_00
+    assert [deck.place for deck in table.table.decks] == [DeckPlace.RACK, DeckPlace.SHUFFLER]
     held = {account: table.table.balances[account] - opening.get(account, 0) for account in (INVENTORY, METER, LAYOUT)}
     assert held == {INVENTORY: 31_00 - 15, METER: 15, LAYOUT: 0}
     assert table.table.meter is not None
