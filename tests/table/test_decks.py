@@ -44,6 +44,15 @@ def test_a_deck_from_which_nothing_was_dealt_stays_shuffled_when_the_round_is_vo
     assert Act.SHUFFLE not in acts(table)
 
 
+@pytest.mark.clause("MD.13.D")
+def test_the_one_deck_of_a_table_is_gathered_and_shuffled_again_when_a_round_dealt_from_it_is_void() -> None:
+    table = AtTheTable("maryland-manual", BY_HAND).open().seat(1).open_betting().bet(1).announce().release()
+    table.do(VoidRound("the cards fell on the floor"))
+    assert (table.table.decks[0].place, table.table.decks[0].is_shuffled) == (DeckPlace.RACK, False)
+    table.do(OpenBetting())
+    assert acts(table)[0] is Act.SHUFFLE
+
+
 @pytest.mark.clause("MD.05.F.1", "MD.05.A.3")
 def test_a_reshuffle_undoes_the_cut() -> None:
     """The cut of a round that was void before the deal counts no more once the cards were shuffled again."""
