@@ -49,6 +49,7 @@ load: $(READY)  ## a server on one core under 2,100 players on the other, for a 
 
 mutants: $(READY)  ## change one thing in the rules or the table, everywhere in turn, and see whether a test notices
 	$(BIN)/python scripts/mutants.py
+	$(BIN)/python scripts/mutants.py --survivors --seconds 30
 
 confirm: $(READY)  ## every exact value of the catalogue against simulation, within four standard errors
 	$(BIN)/python benchmarks/confirm.py

@@ -127,8 +127,10 @@ class Trials:
             yield Outcome(mutant, code != SURVIVED, code == -signal.SIGPROF, count, named)
 
     def _chosen(self, mutant: Mutant) -> list[int]:
-        """What killed it before or other mutants of the function or file, particular tests, one case of every other."""
+        """What killed it before or other mutants nearby, its namesakes, particular tests, one case of every other."""
         tests = self.coverage.tests(mutant.file, mutant.function, mutant.line)
+        names = tuple(f"test_{part}" for part in Path(mutant.file).with_suffix("").parts)
+        tests.sort(key=lambda test: not self.suite.items[test].path.name.startswith(names))
         killers = self._killers.get(mutant.file, {})
         before = [test for test in reversed(killers) if test in tests]
         before.sort(key=lambda test: killers[test] != mutant.function)
