@@ -20,8 +20,9 @@ $(READY): requirements.lock pyproject.toml
 frontend: $(READY)  ## build the front end where its sources have changed
 	@$(BIN)/python scripts/build_frontend.py
 
-frontend-types: $(READY)  ## write the front end's types from the server's schemas
+frontend-types: $(READY)  ## write the front end's types from the server's schemas, and what its unit tests are fed with
 	$(BIN)/python scripts/frontend_types.py
+	$(BIN)/python scripts/frontend_fixtures.py
 
 play: $(READY) frontend  ## sit down at a practice table in the browser
 	@$(BIN)/letitride play

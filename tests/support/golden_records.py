@@ -93,7 +93,7 @@ def records_of(scene: Scene) -> Iterator[Record]:
         of_round = _round_from(events, first)
         if of_round is None:
             continue
-        chained = [_stored(opening, place, event) for place, event in enumerate(of_round, 1)]
+        chained = [stored_event(opening, place, event) for place, event in enumerate(of_round, 1)]
         of_table = {"id": TABLE_ID, "name": "Golden", "limit": table.house.table_limit.name}
         yield forged(record_of(opening, chained, table=of_table, filed=filed, previous_hash="0" * 64))
 
@@ -111,6 +111,7 @@ def _round_from(events: list[Event], first: int) -> list[Event] | None:
     return events[first : last + 1]
 
 
-def _stored(opening: Table, place: int, event: Event) -> StoredEvent:
+def stored_event(opening: Table, place: int, event: Event, *, table_id: str = TABLE_ID) -> StoredEvent:
+    """An event as a store holds it, so many places after the opening; its hash is still to be made."""
     data = event_data(event)
-    return StoredEvent(TABLE_ID, opening.sequence + place, 0, "the dealer", data.pop("event"), data, "")
+    return StoredEvent(table_id, opening.sequence + place, 0, "the dealer", data.pop("event"), data, "")

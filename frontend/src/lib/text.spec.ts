@@ -5,8 +5,9 @@ import { text } from "./text";
 describe("the text", () => {
   it("calls the cost of all mistakes a total", () => {
     expect(text.coach.summary(20, 40, 15, "$55.66")).toBe(
-      "40 decisions in 20 rounds, 15 of them mistakes. Together the mistakes cost $55.66 of expected value.",
+      "40 decisions in 20 rounds, 15 mistakes: together $55.66 of expected value given away.",
     );
+    expect(text.coach.summary(1, 1, 0, "$0")).toBe("1 decision in 1 round, and not one mistake.");
   });
 
   it("asks about the first bet without an and", () => {

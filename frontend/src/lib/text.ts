@@ -369,6 +369,7 @@ export const text = {
     commitment: "The house was bound to its seed before bets closed",
     shuffle: "The deck follows from the seeds",
     deal: "The cards were dealt from the deck, in order",
+    order: "Everything was done in its turn",
     payouts: "Every wager was settled by its paytable",
     money: "Money is conserved",
     unreadable: "This part of the record can't be read",
@@ -376,7 +377,8 @@ export const text = {
     events: (many: number, hash: string) => `${many} events, last hash ${hash.slice(0, 16)}…`,
     deck: (first: string, seeds: string[]) =>
       `${first}…, ${seeds.length ? `with the seats' seeds: ${seeds.join(", ")}` : "no seat added a seed"}`,
-    cards: (many: number) => `${many} cards`,
+    cards: (many: number) => `${many} cards, each to the place whose turn it was`,
+    inTurn: (many: number) => `${many} events: bets, deal, decisions before each card, settlement`,
     wagers: (many: number) => `${many} wagers and bonuses, each settled again`,
     voided: (reason: string) => `The round is void (${reason}), and what was not settled went back`,
     balanced: (many: number) => `${many} accounts end where the events take them, and add up to zero`,

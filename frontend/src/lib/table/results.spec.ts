@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import california from "../verify/fixtures/california.json";
+import { dollars } from "../money";
 import type { RoundRecord } from "../verify/record";
 import { Replay } from "./replay.svelte";
 import { linesOfPlayer, netOfSeat, resultLines, totalOf } from "./results";
@@ -49,16 +50,21 @@ describe("results", () => {
     const record = california as unknown as RoundRecord;
     const round = new Replay(record).steps.at(-1)?.round;
     if (!round) throw new Error("no steps");
-    for (const player of ["Ann", "Bot-1", "Bot-2", "Bot-3", "Bot-4"]) {
+    for (const player of ["Ann", "Bot-1", "Bot-2", "Bot-3"]) {
       const account = `player:${player}`;
       const change = (record.closing[account] ?? 0) - (record.opening.balances[account] ?? 0);
       expect(totalOf(linesOfPlayer(round, player)), player).toBe(change);
     }
     expect(linesOfPlayer(round, "Ann").at(-1)?.sentence).toBe("Collection fee -$2");
-    expect(linesOfPlayer(round, "Bot-4").map((line) => line.sentence)).toEqual([
-      "Bank: from losing bets, +$27",
-      "Bank: to winning bets, -$20",
-      "Bank: $1,000 posted, $1,007 back",
+    const settled = record.events.filter((event) => event.kind === "WagerSettled").map((event) => event.data.settled as Settled);
+    const lost = settled.reduce((sum, one) => sum + one.collected_cents, 0);
+    const paid = settled.reduce((sum, one) => sum + one.paid_cents, 0);
+    expect(lost).toBeGreaterThan(0);
+    expect(paid).toBeGreaterThan(0);
+    expect(linesOfPlayer(round, "Bot-3").map((line) => line.sentence)).toEqual([
+      `Bank: from losing bets, +${dollars(lost)}`,
+      `Bank: to winning bets, -${dollars(paid)}`,
+      `Bank: $1,000 posted, ${dollars(100_000 + lost - paid)} back`,
       "Collection fee -$2",
     ]);
   });

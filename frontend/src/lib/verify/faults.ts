@@ -1,5 +1,5 @@
 /** What a round is proved in, apart from its hashes and its shuffle. */
-export type Step = "deal" | "payouts" | "money";
+export type Step = "deal" | "order" | "payouts" | "money";
 
 /** The first thing found wrong in each step, with the event where it was found. */
 export class Faults {

@@ -6,7 +6,7 @@ export interface RoundRecord {
   table: { id: string; name: string; limit: string };
   rules: RecordRules;
   round: number;
-  opening: { sequence: number; balances: Record<string, number>; decks: { cut_depth: number }[]; meter_units: number | null };
+  opening: { sequence: number; balances: Record<string, number>; decks: { cut_depth: number }[]; meter_units: number | null; rotation: { banker: number | null } };
   previous_hash: string;
   events: RecordEvent[];
   shuffle: { commitment: string; seed: string; players: string[]; releases: { nonce: string; deck: string }[] };
@@ -22,9 +22,17 @@ export interface RecordRules {
   taken_before_deal: string[];
   bank_cover: string | null;
   payout_limit: { amount_cents: number; wagers: string[] } | null;
-  /** The wagers of each pass around the table; records of earlier versions don't say. */
-  settlement?: { early: string[][]; final: string[][] };
+  /** In which order places are dealt to. */
+  deal: DealStep[];
+  /** The wagers of each pass around the table. */
+  settlement: { early: string[][]; final: string[][] };
   meter: { rate_basis_points: number; reset_cents: number; tops_up: boolean } | null;
+}
+
+/** A step of the deal: a place in the middle or seats in some order, and how many cards at once. */
+export interface DealStep {
+  to: string;
+  cards: number;
 }
 
 export interface RecordPaytable {

@@ -34,7 +34,7 @@ export class Settlement {
 
   settle(said: RecordSettled): void {
     const { seat, spot } = said;
-    this.#checkOrder(seat, spot);
+    this.#checkTurn(seat, spot);
     const before = this.round.faults.first.payouts;
     this.#require(this.round.players.get(seat) === said.player, `seat ${seat} is not ${said.player}'s`);
     const expected = spot === null ? this.#envy(said) : this.#wager(seat, spot);
@@ -70,17 +70,25 @@ export class Settlement {
     }
   }
 
+  /** Whether a wager is still to be settled that comes before anybody decides. */
+  get hasEarlyLeft(): boolean {
+    return this.#due(this.round.record.rules.settlement.early).next().value !== undefined;
+  }
+
   /** Passes go around the table one after the other; which wager comes first decides what a bank still reaches. */
-  #checkOrder(seat: number, spot: string | null): void {
-    const { settlement } = this.round.record.rules;
-    if (!settlement) return;
-    const [first] = this.#due([...settlement.early, ...settlement.final]);
-    const isNext = first !== undefined && first[0] === seat && first[1] === spot;
-    this.#require(isNext, first ? `${first[1] ?? "envy"} of seat ${first[0]} is settled first` : "nothing is left to settle");
+  #checkTurn(seat: number, spot: string | null): void {
+    const { turns, cards, record } = this.round;
+    const { early, final } = record.rules.settlement;
+    const isEarly = this.hasEarlyLeft;
+    const first = this.#due(isEarly ? early : final).next().value;
+    const isNext = first?.[0] === seat && first[1] === spot;
+    turns.require(isNext, first ? `${first[1] ?? "envy"} of seat ${first[0]} is settled first` : "nothing is left to settle");
+    turns.require(cards.isDealtOut, "the deal was not complete");
+    if (!isEarly) turns.checkSeen(seat, spot, cards.hands.keys());
   }
 
   /** What is still to be settled, in the order of the rules; envy has no spot. */
-  *#due(passes: string[][]): Generator<[seat: number, spot: string | null]> {
+  *#due(passes: string[][]): Generator<[seat: number, spot: string | null], undefined> {
     for (const wagers of passes) {
       for (const seat of this.#around()) {
         for (const wager of wagers) for (const spot of this.#unsettled(seat, wager)) yield [seat, spot];
@@ -96,6 +104,7 @@ export class Settlement {
   }
 
   #unsettled(seat: number, wager: string): (string | null)[] {
+    if (this.round.abandoned.has(seat)) return [];
     if (wager === "envy") return this.#envyDue(seat).slice(this.#envyPaid.get(seat)?.length ?? 0).map(() => null);
     const spots = wager === "base" ? BASE : [wager];
     const isLeft = (spot: string) => this.round.tray.get(seat)?.has(spot) && !this.#settled.has(`${seat} ${spot}`);

@@ -47,7 +47,7 @@ describe("a round told event by event", () => {
       const place = one.events.findIndex((event) => !isOther(one)(event));
       one.events.splice(place, 0, structuredClone(one.events[place]) as RoundRecord["events"][number]);
     };
-    expect(changed("envy", twice).payouts).toContain("nothing is left to settle");
+    expect(changed("envy", twice).order).toContain("nothing is left to settle");
   });
 
   it("finds a share of the meter that isn't the meter's", () => {
@@ -70,8 +70,8 @@ describe("a round told event by event", () => {
       const [early, late] = [one.events[first], one.events[last]] as RoundRecord["events"];
       [one.events[first], one.events[last]] = [late as typeof early & object, early as typeof late & object];
     };
-    expect(changed("partlyCovered", swap).payouts).toContain("is settled first");
-    expect(changed("limited", swap).payouts).toContain("is settled first");
+    expect(changed("partlyCovered", swap).order).toContain("is settled first");
+    expect(changed("limited", swap).order).toContain("is settled first");
   });
 
   it("finds a wager that a void keeps", () => {

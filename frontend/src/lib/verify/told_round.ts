@@ -5,6 +5,7 @@ import { Faults } from "./faults";
 import { ProgressiveMeter } from "./progressive_meter";
 import { seatsOf, type RecordSettled, type RoundRecord } from "./record";
 import { Settlement } from "./settlement";
+import { Turns } from "./turns";
 
 type Data = Record<string, unknown>;
 type Wagers = Map<string, number>;
@@ -15,6 +16,7 @@ const chipsOf = (player: unknown) => `player:${player}`;
 /** A round as its events tell it: cards, wagers and money, each event checked against what came before it. */
 export class ToldRound {
   readonly faults = new Faults();
+  readonly turns = new Turns(this.faults);
   readonly cards: DealtCards;
   readonly accounts: Accounts;
   readonly players = new Map<number, string>();
@@ -27,21 +29,22 @@ export class ToldRound {
   bank: BankCover | null = null;
   actionSeat: number | null = null;
   #fees: { player: string; cents: number }[] = [];
-  #toDecide = new Map<number, string[]>();
-  #isOver = false;
+  #bankingSeat: number | null;
 
   constructor(readonly record: RoundRecord) {
     const { opening, rules } = record;
-    this.cards = new DealtCards(record, this.faults);
+    this.#bankingSeat = opening.rotation.banker;
+    this.cards = new DealtCards(record, this.faults, () => [...this.players.keys()], () => this.#bankingSeat);
     this.accounts = new Accounts(opening.balances, this.faults);
     this.meter = rules.meter && opening.meter_units !== null ? new ProgressiveMeter(rules.meter, opening.meter_units) : null;
     this.settlement = new Settlement(this);
     for (const { sequence, kind, data } of record.events) {
       this.faults.at(sequence);
+      this.turns.check(kind);
       this.cards.tell(kind, data);
       this.#told[kind]?.(data);
     }
-    this.faults.require(this.#isOver, "payouts", "the round never ended");
+    this.turns.require(this.turns.isOver, "the round never ended");
     this.accounts.close(record.closing);
   }
 
@@ -49,10 +52,11 @@ export class ToldRound {
     ChipsBrought: ({ player, amount_cents }) => this.accounts.move("float", chipsOf(player), Number(amount_cents)),
     ChipsTakenAway: ({ player, amount_cents }) => this.accounts.move(chipsOf(player), "float", Number(amount_cents)),
     WagerPlaced: (data) => this.#place(Number(data.seat), String(data.player), String(data.spot), Number(data.stake_cents)),
-    WagerTakenBack: (data) => this.#giveBack(data),
+    WagerTakenBack: (data) => this.#takeBack(data),
     BettingClosed: () => this.#closeBets(),
     FeeCollected: ({ player, amount_cents }) => this.#collectFee(String(player), Number(amount_cents)),
     ActionSeatDrawn: ({ seat }) => void (this.actionSeat = Number(seat)),
+    BankTaken: ({ seat }) => void (this.#bankingSeat = Number(seat)),
     BankPosted: ({ player, amount_cents }) => this.#postBank(String(player), Number(amount_cents)),
     WagersTaken: ({ spot, seats }) => this.#takeIntoTray(String(spot), seatsOf(seats)),
     BonusBetsRestored: ({ seats }) => this.#restore(seatsOf(seats)),
@@ -64,6 +68,17 @@ export class ToldRound {
       this.#giveBack(data);
     },
     WagersAbandoned: ({ seat }) => this.#abandon(Number(seat)),
+    FaceUpCardFound: () => this.turns.findFaceUp(),
+    StubCounted: ({ count, expected }) => (count === expected ? undefined : this.turns.miscount()),
+    StubUnloadedEarly: () => this.turns.dealAgain(),
+    CardExposed: ({ card }) => this.turns.awaitRuling(`${card} was exposed before its time`),
+    RulingAwaited: ({ matter }) => this.turns.awaitRuling(String(matter)),
+    PlayContinued: () => this.turns.goOn(),
+    DeckCountVerified: () => this.turns.countIsRight(),
+    ShuffleOrdered: () => void (this.turns.standstill = ""),
+    CommunityCardTurned: ({ side }) => this.turns.turnCommunity(String(side)),
+    BoxCardsTurned: () => this.turns.turn("box"),
+    HandTurned: ({ seat }) => this.turns.turn(Number(seat)),
     HighHandExposed: ({ seat, hand }) => this.settlement.judge(Number(seat), String(hand)),
     WagerSettled: ({ settled }) => this.settlement.settle(settled as RecordSettled),
     RoundClosed: () => this.#close(),
@@ -92,15 +107,25 @@ export class ToldRound {
     laid?.delete(spot);
   }
 
+  /** A wager goes back while bets are open; who takes the last one is out of the round. */
+  #takeBack(data: Data): void {
+    const seat = Number(data.seat);
+    this.#giveBack(data);
+    if (this.layout.get(seat)?.size) return;
+    this.layout.delete(seat);
+    this.players.delete(seat);
+  }
+
   #giveBack({ seat, spot, player, stake_cents }: Data): void {
     this.takeOff(Number(seat), String(spot), Number(stake_cents));
     this.accounts.move("layout", chipsOf(player), Number(stake_cents));
   }
 
   #closeBets(): void {
-    for (const [seat, laid] of this.layout) if (!laid.size) this.layout.delete(seat);
     this.#money(this.layout.size > 0, "nobody has bet");
-    for (const seat of this.layout.keys()) this.#toDecide.set(seat, ["bet 1", "bet 2"]);
+    this.#money(this.bank !== null || this.record.rules.bank_cover === null, "the player-dealer has posted no wager");
+    const deciding = [...this.layout].filter(([, laid]) => laid.has("bet 3")).map(([seat]) => seat);
+    this.turns.closeBets(deciding.sort((a, b) => a - b));
   }
 
   #collectFee(player: string, cents: number): void {
@@ -137,9 +162,10 @@ export class ToldRound {
   }
 
   #decide({ seat, player, spot }: Data): void {
-    const open = this.#toDecide.get(Number(seat)) ?? [];
+    this.turns.require(this.cards.isReady, "the deal was not complete");
+    this.turns.require(!this.settlement.hasEarlyLeft, `seat ${seat} decided before the wagers that are settled before`);
+    this.turns.decide(Number(seat), String(spot));
     this.#money(this.players.get(Number(seat)) === player, `seat ${seat} is not ${player}'s`);
-    this.#money(open.shift() === spot, `${spot} is not to be decided at seat ${seat}`);
     this.#money(this.layout.get(Number(seat))?.has(String(spot)) ?? false, `seat ${seat} has no ${spot}`);
   }
 
@@ -148,11 +174,12 @@ export class ToldRound {
       this.takeOff(seat, spot, stake);
       this.accounts.move("layout", "inventory", stake);
     }
+    this.turns.walkAway(seat);
     this.abandoned.add(seat);
   }
 
   #close(): void {
-    this.#isOver = true;
+    this.turns.isOver = true;
     this.settlement.close();
     this.#returnBank();
   }
@@ -164,7 +191,7 @@ export class ToldRound {
 
   /** A void: wagers that were not settled go back, and with them fees, bank and the meter's growth. */
   #void(): void {
-    this.#isOver = true;
+    this.turns.isOver = true;
     for (const [seat, laid] of this.layout) {
       for (const stake of laid.values()) this.accounts.move("layout", chipsOf(this.players.get(seat)), stake);
     }

@@ -45,7 +45,7 @@ describe("verifying a round", () => {
   it("breaks the chain when anything in an event is changed", async () => {
     const record = structuredClone(records.maryland) as RoundRecord;
     eventOf(record, "WagerPlaced").stake_cents = 5;
-    expect(await failed(record)).toEqual(["The record is whole", "Each event follows from the one before", "Money is conserved"]);
+    expect(await failed(record)).toEqual(["The record is whole", "Each event follows from the one before", "Every wager was settled by its paytable", "Money is conserved"]);
   });
 
   it("finds another deck, even if all hashes were made again", async () => {

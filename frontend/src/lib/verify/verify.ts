@@ -72,6 +72,10 @@ function checkDeal({ faults, cards }: ToldRound): Check {
   return check(text.verify.deal, !faults.first.deal, faults.first.deal ?? text.verify.cards(cards.dealt));
 }
 
+function checkOrder({ record, faults }: ToldRound): Check {
+  return check(text.verify.order, !faults.first.order, faults.first.order ?? text.verify.inTurn(record.events.length));
+}
+
 function checkPayouts({ record, faults, settlement }: ToldRound): Check {
   const isGood = !faults.first.payouts;
   const voided = record.events.find((event) => event.kind === "RoundVoided");
@@ -84,7 +88,7 @@ function checkMoney({ faults, accounts }: ToldRound): Check {
 }
 
 const OF_RECORD = { digest: checkDigest, chain: checkChain, commitment: checkCommitment, shuffle: checkShuffle };
-const OF_ROUND = { deal: checkDeal, payouts: checkPayouts, money: checkMoney };
+const OF_ROUND = { deal: checkDeal, order: checkOrder, payouts: checkPayouts, money: checkMoney };
 
 type Name = keyof typeof OF_RECORD | keyof typeof OF_ROUND;
 

@@ -1,0 +1,118 @@
+import type { Faults } from "./faults";
+
+const BETTING = ["WagerPlaced", "WagerTakenBack", "BankPosted", "ActionSeatDrawn", "BettingClosed"];
+
+const DEALING = [
+  ...["DeckReleased", "CardsDelivered", "CommunityCardsDelivered", "BoxCardsDelivered", "CardBurned"],
+  ...["StubCounted", "StubUnloaded", "StubUnloadedEarly", "FaceUpCardFound", "CardDrawnInError"],
+];
+
+const PLAYING = [
+  ...["FeeCollected", "WagersTaken", "BonusBetsRestored", "WagerLeftToRide", "WagerWithdrawn", "CommunityCardTurned"],
+  ...["BoxCardsTurned", "HandTurned", "HighHandExposed", "WagerSettled", "CardsCollected", "RoundClosed"],
+];
+
+/** What may happen whether bets are open, play goes on or stands still. */
+const AT_ANY_TIME = [
+  ...["BettingOpened", "DutyPerformed", "ReadinessDeclared", "SeedCommitted", "SeedOffered", "SeedRevealed", "SeatTaken"],
+  ...["SeatLeft", "PlayerWalkedAway", "BankOffered", "OfferAnswered", "BankTaken", "BankingStopped", "LammersPlaced"],
+  ...["PayoutsShown", "CardsTucked", "DeckMoved", "DeckCut", "DeckShuffled", "DeckRemoved", "ReshuffleOrdered"],
+  ...["ShufflerJammed", "RecutOrdered", "RemedyOrdered", "CardExposed", "RulingAwaited", "PlayContinued"],
+  ...["DeckCountVerified", "ShuffleOrdered", "ChipsBrought", "ChipsTakenAway", "MeterRead", "WagersAbandoned", "RoundVoided"],
+];
+
+const IN_PLAY = new Set([...DEALING, ...PLAYING]);
+const KNOWN = new Set([...BETTING, ...IN_PLAY, ...AT_ANY_TIME]);
+const FLOOR_RULES = "on which the floor rules";
+
+/** When things happen in a round: bets while they are open, play while it goes on, each decision before its card. */
+export class Turns {
+  /** Why play stands still; empty while it goes on. */
+  standstill = "";
+  isOver = false;
+  #isOpen = true;
+  #toDecide: [spot: string, seat: number][] = [];
+  #turned = new Set<string>();
+  #faceUp = 0;
+
+  constructor(private readonly faults: Faults) {}
+
+  require(holds: boolean, reason: string): void {
+    this.faults.require(holds, "order", reason);
+  }
+
+  /** Whether an event of this kind may come now. */
+  check(kind: string): void {
+    this.require(KNOWN.has(kind), `there is no ${kind} in a round`);
+    if (BETTING.includes(kind)) this.require(this.#isOpen && !this.isOver, "bets were closed");
+    if (!IN_PLAY.has(kind)) return;
+    this.require(!this.#isOpen && !this.isOver, "no round was being played");
+    this.require(!this.standstill, `play stood still: ${this.standstill}`);
+  }
+
+  closeBets(deciding: readonly number[]): void {
+    this.#isOpen = false;
+    this.#toDecide = ["bet 1", "bet 2"].flatMap((spot) => deciding.map((seat): [string, number] => [spot, seat]));
+  }
+
+  /** Bet 1 is decided by each in turn, then bet 2, once its card has been seen. */
+  decide(seat: number, spot: string): void {
+    const [next] = this.#toDecide;
+    this.require(next?.[0] === spot && next[1] === seat, `it was not seat ${seat}'s turn to decide on ${spot}`);
+    this.require(spot === "bet 1" || this.#turned.has("left"), "bet 2 was decided before the left card was turned");
+    this.#toDecide = this.#toDecide.filter(([each, of]) => each !== spot || of !== seat);
+  }
+
+  walkAway(seat: number): void {
+    this.#toDecide = this.#toDecide.filter(([, of]) => of !== seat);
+  }
+
+  /** Nobody decides on a bet after having seen the card that it waits for. */
+  turnCommunity(side: string): void {
+    const waiting = this.#toDecide.find(([spot]) => side === "right" || spot === "bet 1");
+    this.require(!waiting, `the ${side} card was turned before ${waiting?.[0]} of seat ${waiting?.[1]} was decided`);
+    this.require(side === "left" || this.#turned.has("left"), "the right card was turned before the left one");
+    this.#turned.add(side);
+  }
+
+  /** Hands and the Six Card box are turned once the community cards are. */
+  turn(what: number | "box"): void {
+    const name = what === "box" ? "the box" : `seat ${what}`;
+    this.require(this.#turned.has("right"), `${name} was turned before the right community card`);
+    this.#turned.add(String(what));
+  }
+
+  /** A wager is settled once the cards that it looks at are face up. */
+  checkSeen(seat: number, spot: string | null, dealt: Iterable<number>): void {
+    const seats = spot === null || spot === "cover-all" ? [...dealt] : [seat];
+    const needed = [...seats.map(String), "right", ...(spot === "six-card-bonus" ? ["box"] : [])];
+    this.require(needed.every((each) => this.#turned.has(each)), `${spot ?? "envy"} of seat ${seat} was settled before its cards were shown`);
+  }
+
+  /** A second card that lies face up ends the round. */
+  findFaceUp(): void {
+    this.#faceUp += 1;
+    if (this.#faceUp > 1) this.standstill = "a second card was found face up, which voids the round";
+  }
+
+  dealAgain(): void {
+    this.#faceUp = 0;
+  }
+
+  miscount(): void {
+    this.standstill = "the stub was counted and has a wrong number of cards, which voids the round";
+  }
+
+  awaitRuling(matter: string): void {
+    this.standstill = `${matter}, ${FLOOR_RULES}`;
+  }
+
+  goOn(): void {
+    this.require(this.standstill.endsWith(FLOOR_RULES), "no ruling was awaited that lets play go on");
+    this.standstill = "";
+  }
+
+  countIsRight(): void {
+    if (this.standstill.startsWith("the shuffler signals")) this.standstill = "";
+  }
+}

@@ -1,0 +1,135 @@
+"""A round at a practice table from a seed of its own, for fixtures: what a browser hears of it, and its record."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from golden_records import stored_event
+from recorded import Record, forged
+
+from letitride.catalogue import load_catalogue
+from letitride.rules.placement import optional_wagers
+from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
+from letitride.service.deadlines import deadline
+from letitride.service.practice import PracticeTable
+from letitride.service.publishing import Happened, Published
+from letitride.service.records import record_of
+from letitride.store import LoggedEvent
+from letitride.store.submissions import StoredSubmission
+from letitride.table import Command, Event, Table
+from letitride.table.codec import event_data
+from letitride.table.deciding import LetItRide, WithdrawWager
+from letitride.table.opening import OpenTable
+from letitride.table.readiness import DeclareReady
+from letitride.table.seating import BringChips, TakeSeat
+from letitride.table.seeds import OfferSeed
+from letitride.table.views import Viewer, Watcher
+from letitride.table.wagering import OpenBetting, PlaceWager
+from letitride.web.socket.event_data import public_events
+from letitride.web.socket.frames import Events, Snapshot, deadline_view, encode
+from letitride.web.socket.private_view import private_view
+from letitride.web.socket.table_view import PublicViews, merge_patch
+
+TABLE_ID = "practice"
+CHIPS_CENTS = 1_000_00
+SEED = "a round for the front end"
+
+
+class PracticeRound(PracticeTable):
+    """Ann between bots, whose round is heard as a browser hears it: one frame for each command."""
+
+    def __init__(self, submission: str) -> None:
+        super().__init__(load_catalogue().house_rules(submission), you="Ann", seed_text=SEED)
+        self.listen = self._hear
+        self.frames: list[Events | Snapshot] = []
+        self.opening = self.table
+        self._happened: list[Happened] = []
+        self._first = 0
+        self._views = PublicViews()
+        self._viewer = Viewer(Watcher.PLAYER, self.you)
+
+    def _hear(self, event: Event, table: Table) -> None:
+        data = event_data(event)
+        self._happened.append(Happened(event, LoggedEvent(data.pop("event"), data), table))
+
+    def do(self, command: Command) -> None:
+        """Carry a command out; what follows the end of a round comes in one frame with it."""
+        if isinstance(command, OpenBetting):
+            self.opening, self._first = self.table, len(self.events)
+        super().do(command)
+        is_shown = self.table.round is not None or self.table.seal is None or bool(self.table.seal.seed)
+        if self.frames and self._happened and is_shown:
+            self._tell()
+
+    def begin(self) -> None:
+        """Open the table, let the bots sit down, look at it, and sit down with chips."""
+        self.do(OpenTable())
+        self.go_on()
+        self._happened.clear()
+        self._view = self._views.of(self.table)
+        private, settings = private_view(self.table, self._viewer), self._settings.as_data()
+        self.frames = [Snapshot(TABLE_ID, self.table.sequence, self._view, settings, None, 0, private)]
+        self.do(TakeSeat(self.you, self.seat))
+        self.do(BringChips(self.you, CHIPS_CENTS))
+        self.go_on()
+
+    def bet(self, *sides: Wager, stake_cents: int, seed: str = "") -> None:
+        """Three equal bets, side wagers at their smallest, and a seed of one's own."""
+        if seed:
+            self.do(OfferSeed(self.you, self.seat, seed))
+        for spot in BASE_SPOTS:
+            self.do(PlaceWager(self.you, self.seat, spot, stake_cents))
+        for wager in sides:
+            stakes, limits = self.house.stakes_cents(wager), self.house.limits(wager)
+            stake = min(stakes) if stakes else limits.minimum_cents if limits else 0
+            for spot in spots_of(wager):
+                self.do(PlaceWager(self.you, self.seat, spot, stake))
+
+    def play(self, *rides: bool) -> None:
+        """The cards are dealt, and the questions answered one after the other."""
+        self.do(DeclareReady(self.you))
+        self.go_on()
+        for does_ride in rides:
+            self.do((LetItRide if does_ride else WithdrawWager)(self.you, self.seat))
+            self.go_on()
+
+    def record(self) -> Record:
+        """The record of the round, chained as a store would chain it."""
+        submission = self.house.submission.id
+        filed = StoredSubmission(submission, 1, load_catalogue().submission_text(submission), "", "", 0)
+        chained = [
+            stored_event(self.opening, place, event, table_id=TABLE_ID)
+            for place, event in enumerate(self.events[self._first :], 1)
+        ]
+        of_table = {"id": TABLE_ID, "name": "Practice", "limit": self.house.table_limit.name}
+        return forged(record_of(self.opening, chained, table=of_table, filed=filed, previous_hash="0" * 64))
+
+    def _tell(self) -> None:
+        last, first = self.table.sequence, self.table.sequence - len(self._happened) + 1
+        due = deadline(self._progress, self._settings)
+        told = public_events(Published(TABLE_ID, first, last, tuple(self._happened), self.table, 0, due))
+        before, self._view = self._view, self._views.of(self.table)
+        private, patch = private_view(self.table, self._viewer), merge_patch(before, self._view)
+        self.frames.append(Events(TABLE_ID, first, last, told, patch, deadline_view(due), 0, private))
+        self._happened.clear()
+
+
+def recorded_frames(submission: str) -> list[dict[str, Any]]:
+    """What a browser hears of a round that is played to its end."""
+    played = PracticeRound(submission)
+    played.begin()
+    played.bet(Wager.THREE_CARD_BONUS, stake_cents=5_00)
+    played.play(True, True)
+    frames: list[dict[str, Any]] = json.loads(encode(played.frames))
+    return frames
+
+
+def recorded_round(submission: str) -> Record:
+    """The record of a round with every wager, and a seed that Ann added."""
+    played = PracticeRound(submission)
+    played.begin()
+    limits = played.house.limits(Wager.BASE)
+    played.bet(*optional_wagers(played.house), stake_cents=limits.minimum_cents if limits else 0, seed="été")
+    played.play(True, False)
+    return played.record()
