@@ -28,23 +28,28 @@ class Camera:
         self.page.wait_for_selector(wait_for)
         return self.page
 
-    def take(self, name: str, *, light: bool = False, png: bool = False) -> None:
-        """Take the page as it stands, wide and on a phone; the front page of a repository wants a PNG."""
-        self._set("light" if light else "dark", WIDE)
+    def take(self, name: str, *, light: bool = False, png: bool = False, at: str = "") -> None:
+        """Take the page as it stands, wide and on a phone; the front page of a repository wants a PNG.
+
+        Where something is named, it is in the middle of the picture.
+        """
+        self._set("light" if light else "dark", WIDE, at)
         if png:
             self.page.screenshot(path=IMAGES / f"{name}.png")
             print(f"docs/images/{name}.png")
         self._save(name)
-        self._set("light" if light else "dark", PHONE)
+        self._set("light" if light else "dark", PHONE, at)
         self._save(f"{name}-phone")
         self._set("dark", WIDE)
 
-    def _set(self, theme: str, size: dict[str, int]) -> None:
+    def _set(self, theme: str, size: dict[str, int], at: str = "") -> None:
         self.page.emulate_media(color_scheme="light" if theme == "light" else "dark")
         self.page.set_viewport_size({"width": size["width"], "height": size["height"]})
         self.page.wait_for_selector(f"html[data-theme={theme}]")
         self.page.wait_for_load_state("networkidle")
         self.page.evaluate("document.fonts.ready")
+        if at:
+            self.page.locator(at).first.evaluate("found => found.scrollIntoView({ block: 'center' })")
         self.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
     def _save(self, name: str) -> None:

@@ -23,6 +23,7 @@ def take_pages_of_players(browser: Browser, server: ServerProcess) -> None:
     _maryland_table(camera)
     camera.open("/", ".choice")
     camera.take("lobby")
+    _own_rules(camera)
     camera.open("/coach", ".trainer .card")
     camera.page.wait_for_selector(".review p")
     camera.take("coach", light=True)
@@ -73,6 +74,14 @@ def _maryland_table(camera: Camera) -> None:
     hand, _ = _table(camera, "maryland-full")
     hand.play_round(rides=(True, True), sides=MARYLAND_SIDES)
     camera.take("maryland")
+
+
+def _own_rules(camera: Camera) -> None:
+    page = camera.open("/own-rules", "[data-faults='0']")
+    page.get_by_label("Begin from").select_option("maryland-full")
+    page.get_by_role("group", name="Meter").get_by_label("Reset").fill("$999")
+    page.wait_for_selector("small.bad")
+    camera.take("own-rules", at="small.bad")
 
 
 def _lab(camera: Camera) -> None:

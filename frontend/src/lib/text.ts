@@ -216,7 +216,7 @@ export const text = {
     rounds: (many: number) => (many === 1 ? "1 round" : `${many} rounds`),
     practiceTag: "practice",
     ownRules: "Play by rules of your own",
-    ownRulesAbout: "Change the paytables and limits of any game, or bring a rules submission as a file.",
+    ownRulesAbout: "change the paytables and limits of any game, or bring a rules submission as a file.",
     ownRulesTag: "own rules",
     paces: { fast: "fast", normal: "normal", slow: "slow" },
     open: "Open",
