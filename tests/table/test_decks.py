@@ -53,6 +53,16 @@ def test_the_one_deck_of_a_table_is_gathered_and_shuffled_again_when_a_round_dea
     assert acts(table)[0] is Act.SHUFFLE
 
 
+@pytest.mark.clause("MD.05.D.1")
+def test_a_preshuffled_deck_whose_round_was_void_is_shuffled_by_the_machine_and_dealt_uncut() -> None:
+    table = AtTheTable("maryland-full", BY_HAND, decks=1).open(preshuffled=True).seat(1)
+    table.do(OpenBetting())
+    assert Act.CUT_CARDS in acts(table)
+    table.bet(1).announce().release().do(VoidRound("the cards fell on the floor"))
+    table.do(OpenBetting())
+    assert (acts(table)[0], Act.CUT_CARDS in acts(table)) == (Act.SHUFFLE, False)
+
+
 @pytest.mark.clause("MD.05.F.1", "MD.05.A.3")
 def test_a_reshuffle_undoes_the_cut() -> None:
     """The cut of a round that was void before the deal counts no more once the cards were shuffled again."""
