@@ -11,8 +11,9 @@ from letitride.errors import RuleViolation
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Command, Duty, Perform, Role, Table, advance
 from letitride.table.banking import AnswerOffer, DrawActionSeat, PostBank, StopBanking, TakeBank
+from letitride.table.cutting import OrderRecut
 from letitride.table.deciding import LetItRide, TimeOut, WithdrawWager
-from letitride.table.decks import ChangeDecks, OrderRecut, OrderReshuffle
+from letitride.table.decks import ChangeDecks, OrderReshuffle
 from letitride.table.irregularities import (
     Area,
     ChangeDealing,

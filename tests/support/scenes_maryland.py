@@ -6,7 +6,8 @@ from golden import BY_HAND, RUNS_ITSELF, Scene, before_cut, scene
 
 from letitride.rules.wagers import Spot
 from letitride.table import Act
-from letitride.table.decks import ChangeDecks, OrderRecut, OrderReshuffle
+from letitride.table.cutting import OrderRecut
+from letitride.table.decks import ChangeDecks, OrderReshuffle
 from letitride.table.opening import IdleTable, OpenTable
 from letitride.table.seating import TakeChipsAway, TakeSeat
 from letitride.table.shared_meter import ReadMeter

@@ -6,7 +6,8 @@ import pytest
 from at_the_table import BY_HAND, AtTheTable, Role, stacked
 
 from letitride.table import Act, Perform
-from letitride.table.decks import ChangeDecks, DeckReleased, DeckShuffled, OrderRecut, OrderReshuffle, with_unshuffled
+from letitride.table.cutting import OrderRecut
+from letitride.table.decks import ChangeDecks, DeckReleased, DeckShuffled, OrderReshuffle, with_unshuffled
 from letitride.table.irregularities import ReportDeckCount
 from letitride.table.opening import IdleTable, OpenTable
 from letitride.table.state import DeckPlace

@@ -8,8 +8,9 @@ from at_the_table import BY_HAND, AtTheTable
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Command, Perform, Role
 from letitride.table.banking import AnswerOffer, PostBank, StopBanking, TakeBank, banker_fee_cents
+from letitride.table.cutting import OrderRecut
 from letitride.table.deciding import TimeOut
-from letitride.table.decks import ChangeDecks, OrderRecut, OrderReshuffle
+from letitride.table.decks import ChangeDecks, OrderReshuffle
 from letitride.table.irregularities import (
     Area,
     MarkOutOfOrder,

@@ -22,9 +22,9 @@ from letitride.rules.wagers import Wager
 from letitride.table import COMMAND_TYPES, EVENT_TYPES, Act
 from letitride.table.banking import BankingStopped, OfferAnswered
 from letitride.table.commands import DutyPerformed
+from letitride.table.cutting import RecutOrdered
 from letitride.table.dealing import StubCounted
 from letitride.table.deciding import WagerLeftToRide
-from letitride.table.decks import RecutOrdered
 from letitride.table.irregularities import Area, DealingChanged, ReportExposedCard
 from letitride.table.seating import PlayerWalkedAway
 from letitride.table.settling import WagerSettled

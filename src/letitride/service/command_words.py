@@ -5,8 +5,9 @@ from __future__ import annotations
 from letitride.cards import DECK
 from letitride.money import format_cents
 from letitride.table import Act, Command, Perform, Table
+from letitride.table.cutting import OrderRecut
 from letitride.table.deciding import TimeOut
-from letitride.table.decks import ChangeDecks, OrderRecut, OrderReshuffle
+from letitride.table.decks import ChangeDecks, OrderReshuffle
 from letitride.table.irregularities import (
     ChangeDealing,
     MarkOutOfOrder,

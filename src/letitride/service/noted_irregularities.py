@@ -8,7 +8,8 @@ from letitride.service.command_words import words
 from letitride.service.requests import Noting
 from letitride.store.significant import SignificantEvent
 from letitride.table import Command, Table, irregularities
-from letitride.table.decks import OrderRecut, OrderReshuffle
+from letitride.table.cutting import OrderRecut
+from letitride.table.decks import OrderReshuffle
 from letitride.table.irregularities import ChangeDealing, MarkOutOfOrder, ReturnToService, RuleAbandoned, RuleOn
 
 _RULINGS = (RuleOn, RuleAbandoned, OrderReshuffle, OrderRecut)

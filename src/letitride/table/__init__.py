@@ -2,6 +2,7 @@
 
 from letitride.table import (
     banking,
+    cutting,
     dealing,
     deciding,
     decks,
@@ -37,6 +38,7 @@ __all__ = [
     "advance",
     "banking",
     "can",
+    "cutting",
     "dealing",
     "decide",
     "deciding",

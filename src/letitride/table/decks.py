@@ -1,4 +1,4 @@
-"""The decks of a table: shuffle, cut, alternation, change, count and removal."""
+"""The decks of a table: shuffle, alternation, change, count and removal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from letitride.table.script import section
 from letitride.table.state import DECK_COLOURS, Deck, DeckPlace, Phase, Table, changed
 
 COUNT_ALARM = "the shuffler signals"
-LEAST_CUT, DEEPEST_CUT = 10, 51
 SECONDS_PER_HOUR = 3600
 
 
@@ -54,22 +53,6 @@ class DeckMoved(Event):
     def apply(self, table: Table) -> Table:
         """The deck is there, unshuffled."""
         return with_unshuffled(table, self.deck, self.place)
-
-
-@event
-@dataclass(frozen=True, slots=True)
-class DeckCut(Event):
-    """A deck was cut: the cover card and all above it went to the bottom (MD.05.F.1)."""
-
-    text = "the {deck} deck is cut with {depth} cards above the cover card"
-
-    deck: int
-    depth: int
-
-    def apply(self, table: Table) -> Table:
-        """Remember the cut for when the deck is released; a second cut goes on from the first (MD.05.F.1)."""
-        depth = (table.decks[self.deck].cut_depth + self.depth) % len(DECK)
-        return with_deck(table, self.deck, cut_depth=depth, is_cut=True)
 
 
 @event
@@ -165,35 +148,6 @@ class ReshuffleOrdered(Event):
         return with_unshuffled(table, self.deck, table.decks[self.deck].place)
 
 
-@event
-@dataclass(frozen=True, slots=True)
-class RecutOrdered(Event):
-    """The floor found the cut improper (MD.05.G)."""
-
-    text = "the floor orders a recut"
-
-    def apply(self, table: Table) -> Table:
-        """The cut comes before everything else, and a deck that was in the shoe goes back into it (MD.05.F.2)."""
-        again = Duty(Act.CUT_CARDS, table.house.cite("recut"), "preparation")
-        loading = [duty for duty in section(table, "preparation") if duty.act is Act.LOAD_DECK]
-        is_to_come = any(duty.act is Act.LOAD_DECK for duty in table.script)
-        return changed(table, script=(again, *(() if is_to_come else loading), *table.script))
-
-
-@command
-@dataclass(frozen=True, slots=True)
-class OrderRecut(Command):
-    """The floor has the cards cut again, after a cut and before the first card."""
-
-    def decide(self, table: Table) -> Iterable[Event]:
-        """Only a cut that was made can be made again, and only until the first card is dealt."""
-        clause = table.house.ruleset.clauses.get("recut", table.house.cite("reshuffle"))
-        is_cut = bool(table.decks) and table.decks[table.next_deck].is_cut
-        if table.round is None or not is_cut or table.round.stub:
-            raise RuleViolation("A recut is ordered after the cut and before the first card is dealt", clause=clause)
-        yield RecutOrdered()
-
-
 @handles(Act.SHUFFLE)
 def _shuffle(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
     deck = duty.number - 1 if duty.number else table.next_deck
@@ -213,17 +167,6 @@ def _rack(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: 
 @handles(Act.LOAD_SHUFFLER)
 def _load_shuffler(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
     yield DeckMoved(duty.number - 1, DeckPlace.SHUFFLER)
-
-
-@handles(Act.CUT_CARDS)
-def _cut(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
-    depth = 26 if done.number is None else done.number
-    if not LEAST_CUT <= depth <= DEEPEST_CUT:
-        raise RuleViolation(
-            f"The cover card goes in with at least {LEAST_CUT} cards above it and one below, not {depth}",
-            clause=duty.clause,
-        )
-    yield DeckCut(table.next_deck, depth)
 
 
 @handles(Act.LOAD_RACK_DECK)

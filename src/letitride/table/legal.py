@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table.banking import AnswerOffer, PostBank, StopBanking, TakeBank, banker_fee_cents
 from letitride.table.commands import Command, Perform
+from letitride.table.cutting import OrderRecut
 from letitride.table.deciding import LetItRide, TimeOut, WithdrawWager
-from letitride.table.decks import ChangeDecks, OrderRecut, OrderReshuffle
+from letitride.table.decks import ChangeDecks, OrderReshuffle
 from letitride.table.duties import Act, Role
 from letitride.table.engine import can
 from letitride.table.irregularities import (

@@ -26,19 +26,17 @@ from letitride.table.banking import (
     TakeBank,
 )
 from letitride.table.commands import Command, DutyPerformed, Perform
+from letitride.table.cutting import DeckCut, OrderRecut, RecutOrdered
 from letitride.table.dealing import StubCounted
 from letitride.table.deciding import LetItRide, TimeOut, WagerLeftToRide, WagerWithdrawn, WithdrawWager
 from letitride.table.decks import (
     ChangeDecks,
     DeckCountVerified,
-    DeckCut,
     DeckReleased,
     DeckRemoved,
     DecksChanged,
     DeckShuffled,
-    OrderRecut,
     OrderReshuffle,
-    RecutOrdered,
     RemedyOrdered,
     ReshuffleOrdered,
 )

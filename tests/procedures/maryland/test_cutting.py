@@ -7,7 +7,7 @@ from at_the_table import BY_HAND, AtTheTable, Role, stacked
 
 from letitride.cards import parse_cards
 from letitride.table import Act, Perform
-from letitride.table.decks import DeckCut, OrderRecut
+from letitride.table.cutting import DeckCut, OrderRecut
 from letitride.table.opening import OpenTable
 from letitride.table.wagering import OpenBetting
 

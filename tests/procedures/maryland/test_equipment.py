@@ -13,7 +13,8 @@ from letitride.rules.checks import check_submission
 from letitride.rules.notices import notices
 from letitride.rules.wagers import Spot, Wager
 from letitride.table import Act, Perform
-from letitride.table.decks import DeckCut, DeckReleased
+from letitride.table.cutting import DeckCut
+from letitride.table.decks import DeckReleased
 from letitride.table.irregularities import Area, ChangeDealing, ReportDeckCount
 from letitride.table.opening import OpenTable
 from letitride.table.seating import TakeSeat
