@@ -56,8 +56,7 @@ def legal_commands(table: Table, role: Role, player: str = "") -> tuple[Command,
 
 
 def _of_player(table: Table, player: str) -> Iterator[Command]:
-    for seat in table.house.ruleset.seats:
-        yield TakeSeat(player, seat)
+    yield from (TakeSeat(player, seat) for seat in table.house.ruleset.seats if seat not in table.seats)
     offered = [spot for spot in Spot if table.offers(spot.wager)]
     for seat in table.seats_of(player):
         yield LetItRide(player, seat)
