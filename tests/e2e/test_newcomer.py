@@ -107,3 +107,19 @@ def test_a_reload_in_the_middle_of_a_round_resumes(newcomer: Page, local: Server
     assert len(before) == 3
     hand.decide("bet 2", rides=True)
     hand.wait_for_result(number)
+
+
+def test_the_lobby_goes_back_to_the_last_practice_tables(newcomer: Page, local: ServerProcess) -> None:
+    """Who has practised often finds the last tables at once, and the others when asked for."""
+    for _ in range(7):
+        newcomer.request.post(f"{local.address}/api/practice", data={"bots": 0})
+    newcomer.goto(local.address)
+    tables, everything = newcomer.locator("section[aria-labelledby='live'] li"), len(_tables(newcomer, local))
+    expect(tables).to_have_count(6, timeout=PATIENCE_MS)
+    newcomer.get_by_role("button", name=f"Show all {everything} tables").click()
+    expect(tables).to_have_count(everything)
+
+
+def _tables(page: Page, local: ServerProcess) -> list[object]:
+    found: list[object] = page.request.get(f"{local.address}/api/lobby").json()
+    return found

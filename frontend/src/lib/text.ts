@@ -212,6 +212,7 @@ export const text = {
     choose: "Choose from the catalogue",
     tables: "Tables",
     noTables: "No table is open yet.",
+    allTables: (many: number) => `Show all ${many} tables`,
     seats: (taken: number, all: number) => `${taken} of ${all} seats taken`,
     rounds: (many: number) => (many === 1 ? "1 round" : `${many} rounds`),
     practiceTag: "practice",
@@ -233,7 +234,6 @@ export const text = {
       "Write a rules submission and sit down under it at a practice table of your own. It is checked by the same rules as any other, clause by clause; the house doesn't file it, and nobody else sees it.",
     text: "The rules as text",
     clean: "No faults: a table can be opened under these rules.",
-    signIn: "Sign in first",
   },
   submission: {
     begin: "Begin from",
@@ -278,6 +278,7 @@ export const text = {
     password: "Password",
     enter: "Sign in",
     register: "Make an account",
+    first: "Sign in first",
   },
   settings: {
     look: "Look and sound",
@@ -448,8 +449,7 @@ export const text = {
     whichSession: "Session",
     allSessions: "All of them, the last 200 rounds",
     noSessions: "No rounds yet: play some, and every decision is judged here.",
-    session: (table: string, until: string, rounds: number, net: string) =>
-      `${table}, until ${until}: ${rounds === 1 ? "1 round" : `${rounds} rounds`}, ${net}`,
+    session: (until: string, rounds: number, net: string, table: string) => `${until}: ${many(rounds, "round")}, ${net}, ${table}`,
     summary: (rounds: number, decisions: number, mistakes: number, cost: string) => {
       const all = `${many(decisions, "decision")} in ${many(rounds, "round")}`;
       if (!mistakes) return `${all}, and not one mistake.`;
