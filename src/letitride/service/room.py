@@ -228,18 +228,18 @@ class Room:
         """
         tip = self._tip
         append = Append(
-            self.table_id,
-            tip.progress.table.sequence,
-            tuple(draft.logged),
-            request.actor.name,
-            draft.now_ms,
-            request.id,
-            request.digest,
-            draft.secret.as_stored() if draft.secret else None,
-            draft.meter_use(self.settings.meter_id, tip.meter_version),
-            snapshot_due(tip.progress.table, draft.progress.table),
-            tip.line,
-            request.noted(tip.progress.table, draft.progress.table),
+            table_id=self.table_id,
+            expected_sequence=tip.progress.table.sequence,
+            events=tuple(draft.logged),
+            actor=request.actor.name,
+            at_ms=draft.now_ms,
+            command_id=request.id,
+            request_digest=request.digest,
+            secret=draft.secret.as_stored() if draft.secret else None,
+            meter=draft.meter_use(self.settings.meter_id, tip.meter_version),
+            snapshot=snapshot_due(tip.progress.table, draft.progress.table),
+            line=tip.line,
+            noted=request.noted(tip.progress.table, draft.progress.table),
         )
         answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
 
