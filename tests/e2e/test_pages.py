@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from browser_play import Hand, patient_context
 from looked_at import LOOKS, OF_PLAYERS, OF_STAFF, check_heading, check_page, look, routes
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from server_process import ServerProcess
 
 from letitride.web.settings import STATIC
@@ -71,6 +71,9 @@ def test_the_table_fits_and_is_accessible_in_each_phase(
     number = hand.deal()
     hand.wait_for_question("bet 1")
     check_page(page)
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.get_by_role("button", name="Let it ride")).to_be_in_viewport(ratio=1)
+    look(page, width=width, theme=theme)
     for bet in ("bet 1", "bet 2"):
         hand.decide(bet, rides=False)
     hand.wait_for_result(number)
