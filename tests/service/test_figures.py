@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import asdict
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
 import pytest
-from figures_again import figures_again
+from figures_again import convolved_limits, figures_again
 from live import ANN, BEN, CY, FLOOR, LiveHouse, base_bets, is_betting, is_over, sit
-from own_enumeration import FIVE, THREE, own_counts
+from own_enumeration import FIVE, THREE, own_base_with_bonus, own_counts
 
-from letitride.rules.wagers import Wager, spots_of
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.wagers import Spot, Wager, spots_of
 from letitride.service.actors import Actor
 from letitride.service.figures.as_data import figures_data
 from letitride.service.figures.bank_theory import bank_theory
 from letitride.service.figures.counting import table_figures
 from letitride.service.figures.theoretical import theoretical
+from letitride.service.figures.total import total_theory
 from letitride.service.meters import own_meter_data
 from letitride.service.room import Room
 from letitride.service.school.players import smallest_stake
@@ -94,12 +97,21 @@ def shown(house: LiveHouse, room: Room, **time: int) -> dict[str, Any]:
     figures = house.store.read(lambda connection: table_figures(connection, room.table_id, rules, **time))
     tray = house.store.read(lambda connection: tray_money(connection, find_table(connection, room.table_id)))
     bank = bank_theory(rules, figures.banked) if rules.is_banked_by_player else None
-    return {**figures_data(figures, theoretical(rules, figures), bank), **asdict(tray)}
+    theory = theoretical(rules, figures)
+    total = None if rules.is_banked_by_player else total_theory(rules, figures, theory)
+    return {**figures_data(figures, theory, total=total, bank=bank), **asdict(tray)}
 
 
 def without_exactness(figures: dict[str, Any]) -> dict[str, Any]:
+    """The figures but for what they say of their own exactness; all wagers together are held against their sums."""
     for one in figures["wagers"]:
         one["theory"].pop("is_exact")
+    if total := figures.pop("total"):
+        sums = [sum(one[name] for one in figures["wagers"]) for name in ("staked_cents", "win_cents")]
+        assert [total["staked_cents"], total["win_cents"]] == sums
+        assert total["theory"]["win_cents"] == figures["theoretical_win_cents"]
+        deviations = [one["theory"]["deviation_cents"] for one in figures["wagers"]]
+        assert max(deviations) <= total["theory"]["deviation_cents"] <= sum(deviations)
     return figures
 
 
@@ -137,6 +149,29 @@ def test_every_figure_equals_an_independent_recomputation(tmp_path: Path, submis
     else:
         assert chips == figures["drop_cents"] - figures["win_cents"]
         assert figures["inventory_cents"] == 50_000 + figures["win_cents"] - figures["set_aside_cents"]
+
+
+def test_the_band_of_all_wagers_of_one_hand_is_exact(tmp_path: Path):
+    async def work() -> tuple[dict[str, Any], HouseRules]:
+        async with LiveHouse(tmp_path) as house:
+            house.issue(ANN)
+            room = await house.open("shfl-classic")
+            await sit(room, ANN, 1, chips=50_000_00)
+            for stake in (1_000, 1_000, 2_500, 500):
+                await house.go_on(room, is_betting)
+                bonus = PlaceWager(ANN.name, 1, Spot.THREE_CARD_BONUS, 500)
+                await room.do(*base_bets(room, ANN, 1, stake), bonus, DeclareReady(ANN.name), actor=ANN)
+                await decide_all(house, room, is_voided=False)
+            return shown(house, room)["total"], room.table.house
+
+    total, rules = asyncio.run(work())
+    base, bonus = (rules.paytables[wager] for wager in (Wager.BASE, Wager.THREE_CARD_BONUS))
+    rounds = [own_base_with_bonus(base, bonus, stakes=(stake, 500)) for stake in (1_000, 1_000, 2_500, 500)]
+    theory = total["theory"]
+    assert theory["is_exact"]
+    assert theory["win_cents"] == round(-sum(one.mean for one in rounds))
+    assert theory["deviation_cents"] == round(sqrt(sum(one.variance for one in rounds)))
+    assert theory["band_cents"] == {str(level): limits for level, limits in convolved_limits(rounds, 500).items()}
 
 
 def test_wagers_ruled_abandoned_are_won_with_those_taken_before_the_deal(tmp_path: Path):

@@ -6,6 +6,7 @@ No count of `letitride.odds` is used. A wager's payouts are taken from its payta
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations
@@ -103,14 +104,33 @@ def _net(wager: Wager, payout: Payout | None, stake: int, meter_cents: int | Non
 @cache
 def own_base(paytable: Paytable) -> Distribution:
     """What one hand's three base bets of one unit bring, each taken back unless it is expected to win."""
+    return _played(paytable, lambda hand: 0, stake=1)  # noqa: ARG005
+
+
+def own_base_with_bonus(paytable: Paytable, bonus: Paytable, *, stakes: tuple[int, int]) -> Distribution:
+    """What one hand brings that makes the base bets and a 3 Card Bonus of these sizes."""
+    bet, side = stakes
+    pays = {line.hand.value: line.payouts[0] for line in bonus.lines}
+
+    def brought(hand: tuple[int, ...]) -> int:
+        name: str | None = _kind_of_three(hand)
+        while name is not None and name not in pays:
+            name = WIDER.get(name)
+        return _net(Wager.THREE_CARD_BONUS, pays[name] if name else None, side, None)
+
+    return _played(paytable, brought, stake=bet)
+
+
+def _played(paytable: Paytable, beside: Callable[[tuple[int, ...]], int], *, stake: int) -> Distribution:
+    """Every deal of the base game, with what the three cards bring beside it."""
     odds = {line.hand.value: line.payouts[0] for line in paytable.lines}
     paid = np.array([getattr(odds.get(name), "odds", -1) for name in NAMES], dtype=np.int64)
     results: Counter[int] = Counter()
-    for kinds, weight in _deals():
+    for hand, kinds, weight in _deals():
         pays = np.where(kinds < len(NAMES), paid[np.minimum(kinds, len(NAMES) - 1)], 0)
         second = pays.sum(axis=1) > 0
         first = pays.sum() > 0
-        nets = pays * (1 + int(first) + second[:, None])
+        nets = stake * pays * (1 + int(first) + second[:, None]) + beside(hand)
         values, counts = np.unique(nets[kinds < len(NAMES)], return_counts=True)
         results.update(dict(zip(values.tolist(), (weight * counts).tolist(), strict=True)))
     deals = comb(52, 3) * 49 * 48
@@ -119,8 +139,8 @@ def own_base(paytable: Paytable) -> Distribution:
 
 
 @cache
-def _deals() -> tuple[tuple[npt.NDArray[np.uint8], int], ...]:
-    """For each hand of three cards, the kind of hand it becomes by the left and the right card; 255 on itself.
+def _deals() -> tuple[tuple[tuple[int, ...], npt.NDArray[np.uint8], int], ...]:
+    """Each hand of three cards with the kind of hand it becomes by the left and the right card; 255 on itself.
 
     Hands that differ by the names of suits alone are dealt once; the number says for how many.
     """
@@ -135,8 +155,18 @@ def _deals() -> tuple[tuple[npt.NDArray[np.uint8], int], ...]:
         numbers = sum(places[count + 1][cards[count]] for count in range(5))
         square = kinds[np.minimum(numbers, len(kinds) - 1)].reshape(49, 49).copy()
         np.fill_diagonal(square, 255)
-        found.append((square, weight))
+        found.append((hand, square, weight))
     return tuple(found)
+
+
+def _kind_of_three(hand: tuple[int, ...]) -> str:
+    ranks, suits = sorted(card // 4 for card in hand), {card % 4 for card in hand}
+    is_straight = (ranks[2] - ranks[0] == 2 and len(set(ranks)) == 3) or ranks == [0, 1, 12]
+    if is_straight and len(suits) == 1:
+        return "mini royal" if ranks[0] == 10 else "straight flush"
+    if is_straight:
+        return "straight"
+    return {1: "three of a kind", 2: "pair"}.get(len(set(ranks)), "flush" if len(suits) == 1 else "nothing")
 
 
 def _renamed(hand: tuple[int, ...]) -> list[list[int]]:

@@ -126,11 +126,7 @@ export interface Step {
   view: TableView;
 }
 
-export interface WagerFigures {
-  wager: string;
-  title: string;
-  hands: number;
-  take_up: number | null;
+export interface Hold {
   staked_cents: number;
   win_cents: number;
   hold: number | null;
@@ -141,6 +137,13 @@ export interface WagerFigures {
     band_cents: Record<string, [number, number]>;
     is_within: Record<string, boolean>;
   } | null;
+}
+
+export interface WagerFigures extends Hold {
+  wager: string;
+  title: string;
+  hands: number;
+  take_up: number | null;
 }
 
 export interface TableFigures {
@@ -163,6 +166,8 @@ export interface TableFigures {
   credits_cents: number;
   set_aside_cents: number;
   wagers: WagerFigures[];
+  /** All wagers together; null where a player banks. */
+  total: Hold | null;
 }
 
 export interface Meter {

@@ -13,9 +13,13 @@ from letitride.service.figures.theoretical import Theory
 
 
 def figures_data(
-    figures: TableFigures, theory: Mapping[Wager, Theory], bank: BankTheory | None = None
+    figures: TableFigures,
+    theory: Mapping[Wager, Theory],
+    *,
+    total: Theory | None = None,
+    bank: BankTheory | None = None,
 ) -> dict[str, Any]:
-    """The figures as data, each wager with its theoretical win beside it, and the banks' where players bank."""
+    """The figures as data, each wager and all together with the theoretical win; the banks' where players bank."""
     return {
         "rounds": figures.rounds,
         "voided": figures.voided,
@@ -25,6 +29,7 @@ def figures_data(
         "taken_away_cents": figures.taken_away_cents,
         "win_cents": figures.win_cents,
         "theoretical_win_cents": round(bank.win_cents if bank else sum(one.win_cents for one in theory.values())),
+        "total": total and _total_data(figures, total),
         "bank": bank and {"exact_rounds": bank.exact_rounds, "other_rounds": bank.other_rounds},
         "abandoned_cents": figures.abandoned_cents,
         "fees_cents": figures.fees_cents,
@@ -50,18 +55,29 @@ def _wager_data(figures: TableFigures, wager: Wager, one: WagerFigures, theory: 
         "collected_cents": one.collected_cents,
         "win_cents": one.win_cents,
         "hold": _share(one.win_cents, one.staked_cents),
-        "theory": theory and _theory_data(theory, one),
+        "theory": theory and _theory_data(theory, one.win_cents, one.staked_cents),
     }
 
 
-def _theory_data(theory: Theory, one: WagerFigures) -> dict[str, Any]:
+def _total_data(figures: TableFigures, theory: Theory) -> dict[str, Any]:
+    """All wagers together; what was abandoned is no wager that a hand decided."""
+    win_cents = figures.win_cents - figures.abandoned_cents
+    return {
+        "staked_cents": figures.staked_cents,
+        "win_cents": win_cents,
+        "hold": _share(win_cents, figures.staked_cents),
+        "theory": _theory_data(theory, win_cents, figures.staked_cents),
+    }
+
+
+def _theory_data(theory: Theory, win_cents: int, staked_cents: int) -> dict[str, Any]:
     return {
         "win_cents": round(theory.win_cents),
-        "hold": _share(float(theory.win_cents), one.staked_cents),
+        "hold": _share(float(theory.win_cents), staked_cents),
         "deviation_cents": round(theory.deviation_cents),
         "is_exact": theory.is_exact,
         "band_cents": {str(level): [round(limit) for limit in theory.band_cents[level]] for level in LEVELS},
-        "is_within": {str(level): theory.is_within(one.win_cents, level) for level in LEVELS},
+        "is_within": {str(level): theory.is_within(win_cents, level) for level in LEVELS},
     }
 
 

@@ -146,6 +146,9 @@ class _Counting:
                     self.meter = self.meter.reverse(stake)
         if isinstance(event, RoundClosed | RoundVoided):
             self.figures.short_rounds += self.seen.is_short
+            seats = self.seen.seats()
+            self.figures.seats.update(seats)
+            self.figures.settled_rounds += bool(seats)
             if (banked := self.seen.banked()) is not None:
                 self.figures.banked[banked] += 1
             for wager, round_at_stake in self.seen.at_stake(has_envy=self.house.offers(Wager.ENVY)).items():

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from letitride.rules.settled import Outcome, Settled, Shortfall
 from letitride.rules.wagers import Spot, Wager
-from letitride.service.figures.stakes import BankedRound, HandAtStake, RoundAtStake
+from letitride.service.figures.stakes import BankedRound, HandAtStake, RoundAtStake, SeatAtStake
 from letitride.table.collecting import WagersTaken
 
 
@@ -57,19 +57,20 @@ class RoundSeen:
     def at_stake(self, *, has_envy: bool) -> dict[Wager, RoundAtStake]:
         """What was at stake on each wager that was settled."""
         hands: dict[Wager, list[HandAtStake]] = {}
-        for one in self.settled:
-            if one.wager is Wager.PROGRESSIVE:
-                hand = HandAtStake(one.stake_cents, meter_cents=self.meter_cents or 0)
-            elif one.spot is Spot.BET_3 or one.wager not in (Wager.BASE, Wager.COVER_ALL, Wager.ENVY):
-                hand = HandAtStake(one.stake_cents)
-            else:
-                continue
-            hands.setdefault(one.wager, []).append(hand)
+        for _, wager, hand in self._hands():
+            hands.setdefault(wager, []).append(hand)
         if covered := sum(one.stake_cents for one in self.settled if one.wager is Wager.COVER_ALL):
             hands[Wager.COVER_ALL] = [HandAtStake(covered, players=len(self.dealt))]
         if has_envy and (envied := list(self._envied())):
             hands[Wager.ENVY] = envied
         return {wager: tuple(sorted(one)) for wager, one in hands.items()}
+
+    def seats(self) -> list[SeatAtStake]:
+        """What was at stake on each hand that was settled."""
+        seats: dict[int, list[tuple[Wager, HandAtStake]]] = {}
+        for seat, wager, hand in self._hands():
+            seats.setdefault(seat, []).append((wager, hand))
+        return [tuple(sorted(one, key=lambda pair: pair[0].value)) for one in seats.values()]
 
     def banked(self) -> BankedRound | None:
         """What a player-dealer stood against, None where nobody banked or nothing was settled."""
@@ -81,6 +82,14 @@ class RoundSeen:
             elif one.wager is Wager.THREE_CARD_BONUS:
                 seats[one.seat] = bet, one.stake_cents
         return BankedRound(self.posted_cents, tuple(sorted(seats.values()))) if self.posted_cents and seats else None
+
+    def _hands(self) -> Iterator[tuple[int, Wager, HandAtStake]]:
+        """Each wager that was decided by the hand of its seat."""
+        for one in self.settled:
+            if one.wager is Wager.PROGRESSIVE:
+                yield one.seat, one.wager, HandAtStake(one.stake_cents, meter_cents=self.meter_cents or 0)
+            elif one.spot is Spot.BET_3 or one.wager not in (Wager.BASE, Wager.COVER_ALL, Wager.ENVY):
+                yield one.seat, one.wager, HandAtStake(one.stake_cents)
 
     def _envied(self) -> Iterator[HandAtStake]:
         """Each hand for which another player would have been paid an envy bonus (MD.12.H.1, reading N33)."""

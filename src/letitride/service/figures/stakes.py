@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from letitride.rules.wagers import Wager
+
 
 @dataclass(frozen=True, order=True, slots=True)
 class HandAtStake:
@@ -18,6 +20,10 @@ class HandAtStake:
     meter_cents: int = 0
     envied_cents: tuple[int, ...] = ()
     players: int = 0
+
+
+SeatAtStake = tuple[tuple[Wager, HandAtStake], ...]
+"""The wagers that were decided by one hand, each with its terms."""
 
 
 @dataclass(frozen=True, order=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.settled import Outcome, Settled
 from letitride.rules.wagers import Spot, Wager
-from letitride.service.figures.stakes import BankedRound, RoundAtStake
+from letitride.service.figures.stakes import BankedRound, RoundAtStake, SeatAtStake
 
 MS_PER_HOUR = 3_600_000
 
@@ -49,7 +49,8 @@ class TableFigures:
     """Everything an operator reads about one table and a time.
 
     `abandoned_cents` are wagers that a ruling took from a player who had walked away; `short_rounds` those in which a
-    player-dealer's wager didn't cover every other.
+    player-dealer's wager didn't cover every other; `seats` counts equal hands by all that was at stake on them, in
+    `settled_rounds`, those with at least one.
     """
 
     rounds: int = 0
@@ -63,11 +64,18 @@ class TableFigures:
     short_rounds: int = 0
     wagers: dict[Wager, WagerFigures] = field(default_factory=dict)
     banked: Counter[BankedRound] = field(default_factory=Counter)
+    seats: Counter[SeatAtStake] = field(default_factory=Counter)
+    settled_rounds: int = 0
 
     @property
     def win_cents(self) -> int:
         """What players lost on all wagers, those that were abandoned included, to the house or to a player-dealer."""
         return sum(one.win_cents for one in self.wagers.values()) + self.abandoned_cents
+
+    @property
+    def staked_cents(self) -> int:
+        """What was staked to the end on all wagers."""
+        return sum(one.staked_cents for one in self.wagers.values())
 
     @property
     def from_meter_cents(self) -> int:

@@ -8,7 +8,7 @@ mean meter, stretched to the exact standard deviation where that is the larger.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd, sqrt
@@ -28,12 +28,17 @@ Rounds = Counter[RoundAtStake]
 
 @dataclass(frozen=True, slots=True)
 class Theory:
-    """The expected win in cents, its standard deviation, and the limits of the win by level in percent."""
+    """The expected win in cents, its variance, and the limits of the win by level in percent."""
 
     win_cents: Fraction
-    deviation_cents: float
+    variance: Fraction
     band_cents: Mapping[int, Interval]
     is_exact: bool
+
+    @property
+    def deviation_cents(self) -> float:
+        """The standard deviation of the win."""
+        return sqrt(self.variance)
 
     def is_within(self, win_cents: int, level: int) -> bool:
         """Whether a win lies within the band of a level."""
@@ -52,14 +57,24 @@ def theoretical(house: HouseRules, figures: TableFigures) -> dict[Wager, Theory]
 
 def theory_of(paytable: Paytable, rounds: Rounds) -> Theory:
     """What so many rounds of a wager should have won."""
+    mean, variance = moments_of(paytable, rounds)
+    shown = at_mean_meter(rounds)
+    unit = _unit_cents(shown)
+    parts = parts_of(paytable, shown, unit=unit)
+    band, is_counted = band_around(parts, unit=unit, mean=mean, deviation=sqrt(variance))
+    is_exact = is_counted and shown == rounds and all(len(at_stake) <= MOST_HANDS for at_stake in rounds)
+    return Theory(mean, variance, band, is_exact)
+
+
+def moments_of(paytable: Paytable, rounds: Rounds) -> tuple[Fraction, Fraction]:
+    """The mean and the variance of what so many rounds of a wager win."""
     wins = _win_of(paytable)
     mean, variance = Fraction(0), Fraction(0)
     for at_stake, count in rounds.items():
         law, values = _law(paytable, at_stake), [wins(hand) for hand in at_stake]
         mean += count * sum(map(law.mean, values), Fraction(0))
         variance += count * law.variance(values)
-    deviation = sqrt(variance)
-    return Theory(mean, deviation, *_band(paytable, rounds, mean, deviation))
+    return mean, variance
 
 
 def _win_of(paytable: Paytable) -> Callable[[HandAtStake], Values]:
@@ -87,35 +102,33 @@ def _law(paytable: Paytable, at_stake: RoundAtStake) -> RoundLaw:
             return side_law(paytable.basis)
 
 
-def _band(paytable: Paytable, rounds: Rounds, mean: Fraction, deviation: float) -> tuple[Mapping[int, Interval], bool]:
-    """The limits by level, and whether they are exact."""
-    shown = _at_mean_meter(rounds)
-    parts = _parts(paytable, shown)
+def band_around(
+    parts: Sequence[tuple[Distribution, int]], *, unit: int, mean: Fraction, deviation: float
+) -> tuple[Mapping[int, Interval], bool]:
+    """The limits of the win by level, and whether they were counted from what players win in each kind of round."""
     around = -float(sum((count * part.mean for part, count in parts), Fraction(0)))
     spread = sqrt(sum((count * part.variance for part, count in parts), Fraction(0)))
-    unit = _unit_cents(shown)
     limits = band_of_sum(parts)
     if limits is None or spread == 0:
         return {level: _around(mean, quantile(level) * deviation) for level in LEVELS}, False
     # A narrower band would leave out the most that can be won, which may be likely; the wider one errs by a hair.
     stretch = max(1.0, deviation / (spread * unit))
-    is_exact = shown == rounds and all(len(at_stake) <= MOST_HANDS for at_stake in rounds)
     return {
         level: (
             float(mean) + (low - around) * unit * stretch,
             float(mean) + (high - around) * unit * stretch,
         )
         for level, (low, high) in limits.items()
-    }, is_exact
+    }, True
 
 
 def _around(mean: Fraction, reach: float) -> Interval:
     return float(mean) - reach, float(mean) + reach
 
 
-def _parts(paytable: Paytable, rounds: Rounds) -> list[tuple[Distribution, int]]:
+def parts_of(paytable: Paytable, rounds: Rounds, *, unit: int) -> list[tuple[Distribution, int]]:
     """What players win in each kind of round, in units of the stakes; more hands than two are taken one by one."""
-    wins, unit = _win_of(paytable), _unit_cents(rounds)
+    wins = _win_of(paytable)
     counted: Rounds = Counter()
     for at_stake, count in rounds.items():
         for together in [at_stake] if len(at_stake) <= MOST_HANDS else [(hand,) for hand in at_stake]:
@@ -133,7 +146,7 @@ def _unit_cents(rounds: Rounds) -> int:
     return gcd(*stakes) or 1
 
 
-def _at_mean_meter(rounds: Rounds) -> Rounds:
+def at_mean_meter(rounds: Rounds) -> Rounds:
     """The same rounds, each at the meter's mean by stakes; meters that differ by a few cents make no other band."""
     staked = weighted = 0
     for at_stake, count in rounds.items():

@@ -20,6 +20,7 @@ from letitride.service.figures.bank_theory import bank_theory
 from letitride.service.figures.counting import table_figures
 from letitride.service.figures.table_figures import TableFigures
 from letitride.service.figures.theoretical import theoretical
+from letitride.service.figures.total import total_theory
 from letitride.service.integrity import identification
 from letitride.service.meters import change_terms, own_meter_data, shared_meter_data, terms_of
 from letitride.store.audit import audit
@@ -92,7 +93,11 @@ async def _figures(
 
     found, tray = await parts.read(work)
     theory = await heavy.do(lambda: theoretical(house, found))
-    bank = await heavy.do(lambda: bank_theory(house, found.banked)) if house.is_banked_by_player else None
+    bank = total = None
+    if house.is_banked_by_player:
+        bank = await heavy.do(lambda: bank_theory(house, found.banked))
+    else:
+        total = await heavy.do(lambda: total_theory(house, found, theory))
     return {
         "table": stored.id,
         "name": stored.created.name,
@@ -103,7 +108,7 @@ async def _figures(
         "status": stored.status,
         "phase": room.table.phase.value,
         **asdict(tray),
-        **figures_data(found, theory, bank),
+        **figures_data(found, theory, total=total, bank=bank),
     }
 
 
