@@ -7,6 +7,10 @@ from playwright.sync_api import Browser
 from socket_client import play_a_round
 from staff import House, Person
 
+from letitride.catalogue import load_catalogue
+from letitride.service.school import Do, Kind, attempt, begin, lesson_plan, right_act
+from letitride.service.school.acts import act_data
+from letitride.table import Perform, Role
 from screenshot.camera import Camera
 
 TABS = ("Figures", "Submissions", "People and cage", "Meters", "Log", "Integrity")
@@ -50,15 +54,32 @@ def _table(house: House, name: str, submission: str, *, dealer: str) -> str:
 
 
 def _school(camera: Camera, house: House) -> None:
-    lesson = house.operator.post("/school/lessons", {"plan": "maryland-hand/round"}, 201).json()["id"]
+    lesson = _lesson_with_a_mistake(house.operator)
     drill = house.operator.post("/school/drills", {"course": "maryland-hand"}, 201).json()["id"]
-    camera.open(f"/school/lesson/{lesson}", ".lesson")
-    camera.page.get_by_role("button", name="Show me").click()
+    camera.open(f"/school/lesson/{lesson}", ".lesson .wrong")
     camera.take("lesson", light=True)
     camera.open(f"/school/drill/{drill}", "h1")
     camera.take("drill")
     camera.open("/school", ".courses")
     camera.take("school")
+
+
+def _lesson_with_a_mistake(trainee: Person) -> str:
+    """A lesson at the moment when a community card turns over too early, and the trainee goes on as if nothing were."""
+    plan, seed = lesson_plan("maryland-automated-shoe/irregularities"), "picture 1"
+    kinds = (Kind.EXPOSED_COMMUNITY_CARD,)
+    order = {"plan": plan.id, "seed": seed, "kinds": [kind.name for kind in kinds]}
+    lesson = str(trainee.post("/school/lessons", order, 201).json()["id"])
+    at = begin(plan, seed, catalogue=load_catalogue(), kinds=kinds)
+    while at.happening is None:
+        act = right_act(at)
+        trainee.post(f"/school/lessons/{lesson}/acts", act_data(act))
+        at = attempt(at, act)
+    duty = at.table.duty
+    assert duty is not None
+    as_if_nothing = Do(Perform(Role.DEALER, duty.act, duty.seat))
+    trainee.post(f"/school/lessons/{lesson}/acts", act_data(as_if_nothing))
+    return lesson
 
 
 def _console(camera: Camera, house: House, floor: Person) -> None:

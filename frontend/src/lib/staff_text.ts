@@ -1,3 +1,5 @@
+import { text } from "./text";
+
 /** All English of the pages for those who deal and run the house. Sentences about the rules come from the server. */
 export const staff = {
   nav: { school: "School", floor: "Floor", operator: "Operator" },
@@ -6,6 +8,7 @@ export const staff = {
   notForYou: "This page is for other roles.",
   reason: "Reason",
   search: "Search",
+  spots: { ...text.spots, "bet 3": "the $ bet" } as Record<string, string>,
   clause: (clause: string) => `Clause ${clause}`,
   time: (ms: number) => new Date(ms).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "medium" }),
   percent: (share: number) => `${(100 * share).toFixed(2)}%`,
@@ -19,6 +22,7 @@ export const staff = {
     none: "No lessons yet.",
     lesson: "Lesson",
     score: "Score",
+    noScore: "–",
     when: "Begun",
     unfinished: "unfinished",
     goOn: "Go on",
@@ -185,6 +189,7 @@ export const staff = {
       wager: "Wager",
       hands: "Hands",
       takeUp: "Take-up",
+      total: "all wagers together",
       staked: "Staked",
       hold: "Hold",
       theory: "Theoretical win",
@@ -195,7 +200,7 @@ export const staff = {
       band: "99% band of the win",
       within: "within",
       outside: "outside",
-      nearlyExact: "A limit of the band is within a hair: more than two hands of a round depend on each other, or the meter moved.",
+      nearlyExact: "A limit of the band is within a hair: hands of a round depend on each other, or the meter moved.",
       underBestPlay: "Win is what players lost, awards of a meter taken off. The theoretical win is exact for every bet as it was made, under best play.",
       playerBanked: (short: number, exact: number, other: number) =>
         `Players bank this table: its win is theirs, the house collects fees. The banks' theoretical win is exact for what was posted in ${exact} rounds${other ? ` and as if every wager were covered in ${other}` : ""}; the wagers' own below are as if covered. In ${short} rounds a bank did not reach every wager.`,

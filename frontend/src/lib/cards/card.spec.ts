@@ -12,6 +12,7 @@ describe("cards", () => {
   it("writes cards with their suits, and leaves other words alone", () => {
     expect(symbols("Seat 2 shows As Td 9c")).toBe("Seat 2 shows A♠ 10♦ 9♣");
     expect(symbols("Ann places $5 on bet 2")).toBe("Ann places $5 on bet 2");
+    expect(symbols("tuck the cards (SHFL.bonus.round.4c)")).toBe("tuck the cards (SHFL.bonus.round.4c)");
   });
 
   it("draws as many pips as the card has", () => {

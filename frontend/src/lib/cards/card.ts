@@ -19,9 +19,9 @@ export function spoken(card: CardText): string {
 
 const SYMBOLS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
-/** A sentence with its cards as people write them: "As 9d" becomes "A♠ 9♦". */
+/** A sentence with its cards as people write them: "As 9d" becomes "A♠ 9♦"; the 4c of a clause follows a stop. */
 export const symbols = (words: string): string =>
-  words.replace(/\b([2-9TJQKA])([shdc])\b/g, (_, rank: string, suit: string) => rankOf(rank) + SYMBOLS[suit]);
+  words.replace(/(?<![\w.])([2-9TJQKA])([shdc])\b/g, (_, rank: string, suit: string) => rankOf(rank) + SYMBOLS[suit]);
 
 /** Where the pips of a number card stand: columns 0 to 2, rows 0 to 1 from the top. */
 export function pipsOf(rank: string): [number, number][] {
