@@ -15,6 +15,7 @@ from screenshot.camera import Camera
 
 TABS = ("Figures", "Submissions", "People and cage", "Meters", "Log", "Integrity")
 ROUNDS = 12
+FILL_CENTS = 25_000_00
 
 
 def take_pages_of_staff(browser: Browser, house: House) -> None:
@@ -50,7 +51,9 @@ def take_pages_of_staff(browser: Browser, house: House) -> None:
 def _table(house: House, name: str, submission: str, *, dealer: str) -> str:
     order = {"name": name, "submission": submission, "dealer": dealer, "pace": "instant"}
     waits = {"betting_seconds": 600, "decision_seconds": 600}
-    return str(house.operator.post("/tables", {**order, **waits}, 201).json()["table"])
+    table = str(house.operator.post("/tables", {**order, **waits}, 201).json()["table"])
+    house.operator.post(f"/tables/{table}/inventory", {"gained_cents": FILL_CENTS, "reason": "opening fill"})
+    return table
 
 
 def _school(camera: Camera, house: House) -> None:
