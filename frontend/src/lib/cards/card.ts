@@ -23,6 +23,10 @@ const SYMBOLS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣"
 export const symbols = (words: string): string =>
   words.replace(/(?<![\w.])([2-9TJQKA])([shdc])\b/g, (_, rank: string, suit: string) => rankOf(rank) + SYMBOLS[suit]);
 
+/** The same, with cards that nobody may see counted: "?? ?? ??" becomes "3 cards face down". */
+export const counted = (words: string): string =>
+  symbols(words).replace(/\?\?(?: \?\?)*/g, (hidden) => `${hidden.split(" ").length} cards face down`.replace(/^1 cards/, "1 card"));
+
 /** Where the pips of a number card stand: columns 0 to 2, rows 0 to 1 from the top. */
 export function pipsOf(rank: string): [number, number][] {
   return PIPS[rank] ?? [];

@@ -136,7 +136,7 @@ def _exposed(kind: Kind, table: Table, duty: Duty, draw: Random) -> Happening | 
 def _drawn(kind: Kind, table: Table, duty: Duty, draw: Random) -> Happening | None:  # noqa: ARG001
     if duty.act not in _DELIVERIES:
         return None
-    return _reported(kind, table, ReportCardDrawnInError(), "You have drawn a card too many; nobody has seen it.")
+    return _reported(kind, table, ReportCardDrawnInError(), "A card too many has been drawn; nobody has seen it.")
 
 
 def _unloaded(kind: Kind, table: Table, duty: Duty, draw: Random) -> Happening | None:  # noqa: ARG001
