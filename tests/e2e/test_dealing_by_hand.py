@@ -102,6 +102,9 @@ def test_a_wrong_payout_is_refused_with_its_clause(house: House, floor: Person, 
         page.page.set_viewport_size({"width": 390, "height": 844})
         stakes = page.page.get_by_role("list", name="Wagers at this seat")
         expect(stakes).to_contain_text("bet 1 $5", timeout=PATIENCE_MS)
+        # What is no number is told so and goes nowhere; sent without one, the table would fill it in.
+        page.key_in("abc")
+        expect(page.page.get_by_role("alert")).to_contain_text('"abc" is no amount', timeout=PATIENCE_MS)
         page.key_in("12345")
         expect(page.page.get_by_role("alert")).to_contain_text("is paid", timeout=PATIENCE_MS)
         page.deal_until("between rounds", [wim])

@@ -249,8 +249,6 @@ export const staff = {
       cage: "Cage",
       amount: "Amount in dollars",
       noName: "Say whose chips they are.",
-      noAmount: (given: string) => `"${given}" is no amount; write dollars such as 250 or 12.50.`,
-      noHalfCents: (given: string) => `"${given}" has a part of a cent; write at most two decimals.`,
       notPositive: "The amount must be more than nothing.",
       tooMuch: (most: string) => `At most ${most} at a time.`,
       noReason: "Say why, in three letters at least: it stays in the log.",

@@ -56,6 +56,11 @@ export const text = {
   list: (words: string[]) =>
     words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`,
   spots,
+  amounts: {
+    noAmount: (given: string) => `"${given}" is no amount; write dollars such as 250 or 12.50.`,
+    noHalfCents: (given: string) => `"${given}" has a part of a cent; write at most two decimals.`,
+    noCount: (given: string) => `"${given}" is no whole number; write one such as 52.`,
+  },
   results: {
     won: (spots: string, many: number, odds: string) => `${spots} ${many > 1 ? "win" : "wins"} ${odds}`,
     lost: (spots: string, many: number) => `${spots} ${many > 1 ? "lose" : "loses"}`,
@@ -147,6 +152,8 @@ export const text = {
     bank: "You are the player-dealer: post your bank",
     bankAmount: "Bank",
     postBank: "Post the bank",
+    stopBanking: "Stop banking",
+    stopsBanking: "You stop banking after this round",
     offer: "The player-dealer position is offered to you",
     accept: "Take the bank",
     decline: "Pass",
@@ -307,7 +314,6 @@ export const text = {
     about: "Exact figures for any paytable, of the catalogue or of your own. Nothing here is simulated unless it says so.",
     tabs: { editor: "Paytable editor", compare: "Compare", bankroll: "Bankroll and ruin", simulation: "Simulation" },
     startFrom: "Start from",
-    noAmount: "Write an amount like $300 or $2.50.",
     hand: "Hand",
     pays: "Pays",
     paysFor: (hand: string) => `Pays for ${hand}`,

@@ -1,4 +1,5 @@
 /** An order to the cage as it is typed, and what is wrong with it. */
+import { faultOfAmount } from "../../lib/amount";
 import { cents, dollars } from "../../lib/money";
 import { staff } from "../../lib/staff_text";
 
@@ -17,10 +18,7 @@ export function faultOf(order: CageOrder): string {
   const t = staff.operator.people;
   const amount = cents(order.amount);
   if (!order.player.trim()) return t.noName;
-  if (Number.isNaN(amount)) {
-    const isTooFine = /^-?\d+\.\d{3,}$/.test(order.amount.replace(/[$,\s]/g, ""));
-    return isTooFine ? t.noHalfCents(order.amount) : t.noAmount(order.amount);
-  }
+  if (Number.isNaN(amount)) return faultOfAmount(order.amount);
   if (amount <= 0) return t.notPositive;
   if (amount > MOST_CENTS) return t.tooMuch(dollars(MOST_CENTS));
   return order.reason.trim().length < SHORTEST_REASON ? t.noReason : "";

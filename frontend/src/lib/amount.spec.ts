@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+
+import { faultOfAmount, faultOfKeyed, keyedNumber } from "./amount";
+
+describe("a number that is typed", () => {
+  it("is refused with what was typed where it is none", () => {
+    expect(faultOfAmount("abc")).toContain('"abc" is no amount');
+    expect(faultOfAmount("")).toContain("is no amount");
+    expect(faultOfAmount("1.005")).toContain("a part of a cent");
+    expect(faultOfKeyed("cards", "abc")).toContain('"abc" is no whole number');
+    expect(faultOfKeyed("cards", "5.5")).not.toBe("");
+  });
+
+  it("is read as its kind", () => {
+    expect(faultOfAmount("$1,250.50")).toBe("");
+    expect([keyedNumber("cents", "$12.50"), keyedNumber("cards", " 52 ")]).toEqual([1250, 52]);
+    expect(faultOfKeyed("cards", " 52 ")).toBe("");
+  });
+});
