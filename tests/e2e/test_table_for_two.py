@@ -55,6 +55,9 @@ def test_they_see_acts_but_no_hidden_cards_and_a_restart_resumes(
         for page, name, seat in zip(pages, ("Ann", "Bob"), (1, 2), strict=True)
     )
     ann.bet()
+    ann.page.get_by_role("button", name="Leave").click()
+    expect(ann.page.get_by_role("alert")).to_contain_text("Take your wagers back first", timeout=PATIENCE_MS)
+    assert ann.page.url == table
     bob.bet()
     for page in pages:
         expect(page.locator(".spot.base .amount")).to_have_count(6, timeout=PATIENCE_MS)
@@ -97,8 +100,14 @@ def test_a_bank_that_runs_out(house: ServerProcess, new_page: Callable[..., Page
     bettor = _sit(new_page(), house.address, table, "Dan", 1)
     before = [_chips(person.page) for person in (banker, bettor)]
     banker.page.get_by_role("button", name="Take the bank").click()
-    banker.page.get_by_label("Bank", exact=True).fill("$5")
-    banker.page.get_by_role("button", name="Post the bank").click()
+    banker.page.get_by_role("button", name="Leave").click()
+    expect(banker.page.get_by_role("alert")).to_contain_text("passes the position on", timeout=PATIENCE_MS)
+    for typed in ("abc", "$5"):
+        banker.page.get_by_label("Bank", exact=True).fill(typed)
+        banker.page.get_by_role("button", name="Post the bank").click()
+        if typed == "abc":
+            expect(banker.page.get_by_text('"abc" is no amount')).to_be_visible(timeout=PATIENCE_MS)
+    banker.page.get_by_role("button", name="Stop banking").click()
     expect(bettor.page.locator(".bank strong")).to_have_text("$5", timeout=PATIENCE_MS)
     bettor.bet()
     number = bettor.deal()
@@ -108,6 +117,9 @@ def test_a_bank_that_runs_out(house: ServerProcess, new_page: Callable[..., Page
     expect(bettor.page.locator(".results")).to_contain_text("not covered and returned")
     expect(bettor.page.locator(".results li.fee")).to_have_text("Collection fee -$1.50")
     expect(bettor.page.locator(".house .bank")).to_have_count(0)
+
+    # The bank is given up when its round is over, and offered on.
+    expect(bettor.page.get_by_text("The player-dealer position is offered to you")).to_be_visible(timeout=PATIENCE_MS)
 
     # What the results add up to is what happened to the chips: fees, and for the banker the bank.
     banker.wait_for_result(number)

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
+import { ApiError } from "../api";
 import type { ClientFrame, Events, Snapshot } from "../frames";
 import type { Listener, Socket } from "../socket.svelte";
 import recorded from "../table/fixtures/frames.json";
@@ -85,6 +86,30 @@ describe("somebody at a table", () => {
     untilBets();
     expect(told).toEqual([]);
     expect(play.freeSeats).toEqual([]);
+    stop();
+  });
+
+  it("stays where the table refuses to let one go", async () => {
+    const { play, socket, untilBets, stop } = setUp();
+    untilBets();
+    const refusal = { title: "Refused", status: 409, detail: "Take your wagers back first" };
+    Object.assign(socket, { ask: async () => Promise.reject(new ApiError(refusal)) });
+    expect(await play.leave()).toBe(false);
+    expect(play.table.problem?.detail).toBe("Take your wagers back first");
+    stop();
+  });
+
+  it("gives the bank up when the round is over", () => {
+    const { play, asked, hear, untilBets, stop } = setUp();
+    untilBets();
+    const sequence = play.table.view!.sequence + 1;
+    const change = (at: number, patch: object) =>
+      hear({ type: "events", table: "T", from: at, to: at, events: [], patch: { sequence: at, ...patch }, server_ms: 0, private: play.table.own } as Events);
+    change(sequence, { banker: 1 });
+    play.stopBanking();
+    expect(asked).toEqual([]);
+    change(sequence + 1, { phase: "between rounds" });
+    expect(asked).toEqual([{ type: "command", table: "T", command: { command: "StopBanking" } }]);
     stop();
   });
 

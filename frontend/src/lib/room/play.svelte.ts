@@ -22,6 +22,8 @@ export class Play {
   seat = $state(0);
   bettings = $state.raw<Record<number, Betting>>({});
   isCoachOpen = $state(false);
+  /** The player-dealer wants to give the bank up as soon as the table lets them. */
+  stopsBanking = $state(false);
   readonly #flights = { own: new Flight(), community: new Flight() };
   #round = 0;
   #seatsAsked = "";
@@ -85,6 +87,19 @@ export class Play {
     return this.table.ask({ type: "sit", seat, buy_in_cents: buyInCents });
   }
 
+  /** Get up from every seat; false where the table refuses, and then one stays to read why. */
+  async leave(): Promise<boolean> {
+    const held = this.table.seats.filter((seat) => !this.table.view?.seats[seat]?.is_leaving);
+    for (const seat of held) if (!(await this.table.command("LeaveSeat", { seat }))) return false;
+    return true;
+  }
+
+  /** Give the bank up: at once between rounds, else when the round is over. */
+  stopBanking(): void {
+    this.stopsBanking = !this.stopsBanking;
+    this.#giveBankUp();
+  }
+
   async decide(rides: boolean): Promise<void> {
     const turn = this.turn;
     if (!turn || !this.guard.take()) return;
@@ -108,6 +123,14 @@ export class Play {
     else if (act === "bet") void betting.add("bet 1");
     else if (act === "deal") this.deal();
     else if (act === "undo" || act === "clear" || act === "rebet" || act === "double") void betting[act]();
+  }
+
+  #giveBankUp(): void {
+    const { view } = this.table;
+    if (!this.isBanker) this.stopsBanking = false;
+    if (!this.stopsBanking || view?.phase !== "between rounds" || view.bank_offered_to != null) return;
+    this.stopsBanking = false;
+    void this.table.command("StopBanking");
   }
 
   /** Where one player may hold several boxes, the table says which; it is asked again when seats change. */
@@ -135,6 +158,7 @@ export class Play {
       }
       this.#round = round.number;
     }
+    this.#giveBankUp();
     this.#askForSeats();
     this.seed.follow();
     const turn = this.turn;
