@@ -111,7 +111,7 @@ class CommandIdReused(StoreError):
 
 
 class NotEnoughChips(StoreError):
-    """A wallet that would go below zero."""
+    """A wallet or a tray that would go below zero."""
 
     def __init__(self, wallet: str, *, held_cents: int, asked_cents: int) -> None:
         super().__init__(f"{wallet} holds {held_cents} cents, not {asked_cents}")

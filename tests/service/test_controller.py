@@ -8,7 +8,7 @@ import pytest
 from at_the_table import BY_HAND, AtTheTable
 
 from letitride.catalogue import load_catalogue
-from letitride.service.console import waits_for
+from letitride.service.console import console, waits_for
 from letitride.service.controller import controller
 from letitride.service.school import Lesson, attempt, begin, due, lesson_plans, right_act
 from letitride.table import Act, Perform, Role, Table, advance, can
@@ -84,3 +84,10 @@ def test_a_duty_of_the_floor_waits_for_the_floor():
     table.perform_until(Act.SPREAD_FACE_UP)
     assert waits_for(table.table, (Role.DEALER,)) == ""
     assert waits_for(table.table, ()) == "dealer"
+
+
+def test_what_dealer_and_floor_may_both_call_is_offered_once():
+    table = before(Act.ASK_ABOUT_BET_1, "maryland-automated-shoe")
+    offered = [one["words"] for one in console(table, (Role.DEALER, Role.FLOOR), at=0)["commands"]]
+    assert "call the first card of the community area exposed" in offered
+    assert len(offered) == len(set(offered))

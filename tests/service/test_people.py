@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from live import ANN, BEN, CHIPS, LiveHouse, base_bets, bet, check_the_log, is_betting, is_over, live, sit, stored_log
+from live import (
+    ANN,
+    BEN,
+    CHIPS,
+    FLOOR,
+    LiveHouse,
+    base_bets,
+    bet,
+    check_the_log,
+    is_betting,
+    is_over,
+    live,
+    sit,
+    stored_log,
+)
 
 from letitride.service.actors import Actor
+from letitride.service.noted_irregularities import noting_irregularities
 from letitride.service.room import Room
+from letitride.service.settings import Dealing
 from letitride.service.waiting import DECISIONS
 from letitride.store.ledger import balance_of
 from letitride.store.ledger_accounts import wallet_of
+from letitride.store.significant import significant_events
 from letitride.table import Phase
 from letitride.table.banking import AnswerOffer, PostBank, TakeBank
+from letitride.table.irregularities import Area, ReportExposedCard
+from letitride.table.opening import CloseTable, OpenTable
 from letitride.table.readiness import DeclareReady
 from letitride.table.seating import BringChips, LeaveSeat, TakeSeat
 
@@ -150,3 +169,36 @@ async def test_the_bank_goes_around_after_two_rounds(house: LiveHouse) -> None:
     assert room.table.duty is not None
     assert room.table.duty.act in DECISIONS
     check_the_log(house, room)
+
+
+@live
+async def test_chips_follow_who_leaves_a_table_that_a_person_deals(house: LiveHouse) -> None:
+    """Ann leaves between rounds; Ben is still seated when the floor closes the table, and leaves then."""
+    house.issue(ANN, BEN)
+    room = await house.open("shfl-classic", dealer=Dealing.PERSON)
+    await room.do(OpenTable(), actor=FLOOR)
+    await house.perform(room, until="")
+    await sit(room, ANN, 1)
+    await sit(room, BEN, 2)
+    await room.do(LeaveSeat("Ann", 1), actor=ANN)
+    await room.rest()
+    assert (wallet(house, ANN), room.table.chips("Ann")) == (CHIPS, 0)
+    await room.do(CloseTable(), actor=FLOOR)
+    await room.do(LeaveSeat("Ben", 2), actor=BEN)
+    await room.rest()
+    assert (wallet(house, BEN), room.table.chips("Ben")) == (CHIPS, 0)
+    check_the_log(house, room)
+
+
+@live
+async def test_a_void_by_an_irregularity_is_noted_as_a_void_with_its_reason(house: LiveHouse) -> None:
+    room = await house.betting("maryland-full", ANN)
+    await bet(room, ANN, 1)
+    await house.go_on(room, lambda table: table.duty is not None and table.duty.act in DECISIONS)
+    number, call = room.table.in_round().number, ReportExposedCard(Area.COMMUNITY, 0)
+    noting = noting_irregularities(room.table_id, (call,), actor="Flo", at_ms=house.clock.now_ms())
+    await room.do(call, actor=FLOOR, noting=noting)
+    called, void = house.store.read(lambda connection: significant_events(connection, limit=2))[::-1]
+    assert (called.action, void.action) == ("irregularity called", "round voided")
+    assert void.after == {"round": number, "clause": "MD.13.E"}
+    assert "community area" in void.reason

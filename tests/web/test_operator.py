@@ -142,6 +142,9 @@ def test_inventory_is_filled_and_credited(house):
     figures = next(one for one in house.operator.get("/figures").json() if one["table"] == table)
     assert (figures["fills_cents"], figures["credits_cents"]) == (500_000, 100_000)
     assert figures["inventory_cents"] == 400_000
+    order = {"gained_cents": -400_001, "reason": "more than there is"}
+    refused = house.operator.post(f"/tables/{table}/inventory", order, 409).json()
+    assert refused["detail"].endswith("holds $4,000, not $4,000.01")
 
 
 def test_a_suspended_player_is_out_at_once_and_cannot_sign_in(house):

@@ -47,10 +47,9 @@ def verify_count(house: HouseRules, collection: Collection, *, acknowledged: int
     if collection.chips == acknowledged:
         return
     is_progressive = collection.spot is Spot.PROGRESSIVE
-    by = "wagers that the progressive system accepted" if is_progressive else "lammers placed"
+    by = "accepted by the progressive system" if is_progressive else "acknowledged by lammers"
     raise RuleViolation(
-        f"{collection.chips} {collection.spot.wager.title} chips were collected, but there are {acknowledged} {by};"
-        " stop and call the floor",
+        f"{collection.spot.wager.title}: {collection.chips} collected, {acknowledged} {by}; stop and call the floor",
         clause=house.cite(f"{'progressive' if is_progressive else 'lammer'}_count.{dealing}"),
     )
 

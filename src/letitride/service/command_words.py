@@ -85,7 +85,7 @@ def words(command: Command, table: Table | None = None) -> str:
         case ReturnToService(device):
             return f"put the {device} back into service"
         case ChangeDealing(dealing):
-            return f"deal by {dealing} from now on"
+            return f"deal by {dealing.replace('-', ' ')} from now on"
     return type(command).__name__
 
 

@@ -9,7 +9,7 @@ from letitride.cards import DECK
 from letitride.service.command_words import words
 from letitride.service.controller import controller
 from letitride.service.keyed_numbers import number_due
-from letitride.table import Act, Duty, Phase, Role, Table
+from letitride.table import Act, Command, Duty, Phase, Role, Table
 from letitride.table.codec import command_data
 from letitride.table.decks import is_deck_change_due
 from letitride.table.legal import legal_commands
@@ -39,10 +39,18 @@ def console(table: Table, roles: tuple[Role, ...], *, at: int) -> dict[str, Any]
         "leaving": sorted(table.leaving),
         "commands": [
             {"words": words(command, table), "role": role.value, "command": command_data(command)}
-            for role in roles
-            for command in legal_commands(table, role)
+            for command, role in _legal(table, roles).items()
         ],
     }
+
+
+def _legal(table: Table, roles: tuple[Role, ...]) -> dict[Command, Role]:
+    """What may be done now, each once, by the first of the roles that may do it."""
+    found: dict[Command, Role] = {}
+    for role in roles:
+        for command in legal_commands(table, role):
+            found.setdefault(command, role)
+    return found
 
 
 def waits_for(table: Table, roles: tuple[Role, ...]) -> str:

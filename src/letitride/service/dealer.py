@@ -51,6 +51,8 @@ class Step:
 def next_step(progress: Progress, settings: TableSettings, now_ms: int) -> Step | None:
     """What is to be done next without anybody asking; None while the table waits for people."""
     table = progress.table
+    if table.round is None and (left_behind := _chips_left_behind(table)):
+        return _now(now_ms, *left_behind)
     match table.phase:
         case Phase.OPENING | Phase.IDLE:
             return _seat_bots(table, settings, now_ms)
@@ -99,10 +101,7 @@ def _between_rounds(progress: Progress, settings: TableSettings, now_ms: int) ->
         return _answer_offer(progress, settings)
     if settings.dealer is not Dealing.AUTOMATIC:
         return None
-    left_behind = _chips_left_behind(table)
     match progress.waiting.kind:
-        case Await.PLAYERS if left_behind and not people(table):
-            return _now(now_ms, *left_behind)
         case Await.PLAYERS if not table.seats:
             return Step(progress.since_ms + settings.idle_seconds * 1_000, lambda: (IdleTable(),))
         case Await.BANKER:
@@ -111,12 +110,12 @@ def _between_rounds(progress: Progress, settings: TableSettings, now_ms: int) ->
         case Await.NEXT_ROUND if progress.may_begin:
             limit = deadline(progress, settings)
             at_ms = limit.at_ms if limit else progress.since_ms
-            return Step(at_ms, lambda: (*left_behind, _begin(table, now_ms)))
+            return Step(at_ms, lambda: (_begin(table, now_ms),))
     return None
 
 
 def _chips_left_behind(table: Table) -> tuple[Command, ...]:
-    """The chips of people who have left go after them into their wallets, such as what a round paid them later."""
+    """The chips of people who have left go after them into their wallets, whoever deals, and at a closed table, too."""
     seated = set(table.seats.values())
     return tuple(
         TakeChipsAway(account.name, cents)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -13,15 +13,15 @@ from letitride.store import Appended
 from letitride.store.chain import canonical_json
 from letitride.store.commands import DoneCommand
 from letitride.store.significant import SignificantEvent
-from letitride.table import Command, Table
+from letitride.table import Command, Event, Table
 from letitride.table.codec import command_data
 
 ANSWERS_KEPT = 256
 """So many requests are known as repeated without asking the store."""
 
 
-Noting = Callable[[Table, Table], Iterable[SignificantEvent]]
-"""What is to be noted of a request, told from the table before and after it."""
+Noting = Callable[[Table, Table, Sequence[Event]], Iterable[SignificantEvent]]
+"""What is to be noted of a request, told from the table before and after it, and from what happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class Request:
         digest = sha256(canonical_json([command_data(command) for command in commands])).hexdigest()
         return cls(actor, commands, command_id, digest, noting)
 
-    def noted(self, before: Table, after: Table) -> tuple[SignificantEvent, ...]:
+    def noted(self, before: Table, after: Table, happened: Sequence[Event]) -> tuple[SignificantEvent, ...]:
         """What is to be noted of it."""
-        return tuple(self.noting(before, after)) if self.noting else ()
+        return tuple(self.noting(before, after, happened)) if self.noting else ()
 
     def first_answer(self, done: DoneCommand) -> Appended:
         """The answer that was given the first time."""

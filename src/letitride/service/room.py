@@ -239,7 +239,7 @@ class Room:
             meter=draft.meter_use(self.settings.meter_id, tip.meter_version),
             snapshot=snapshot_due(tip.progress.table, draft.progress.table),
             line=tip.line,
-            noted=request.noted(tip.progress.table, draft.progress.table),
+            noted=request.noted(tip.progress.table, draft.progress.table, [one.event for one in draft.happened]),
         )
         answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, or_, select
 
-from letitride.errors import StoreError
+from letitride.errors import NotEnoughChips, StoreError
 from letitride.store import schema
 from letitride.store.cage import CAGE, post
 from letitride.store.ledger import balance_of, lock_balances
@@ -32,12 +32,14 @@ def move_inventory(
     connection: Connection, table_id: str, gained_cents: int, *, actor: str, reason: str, at_ms: int
 ) -> int:
     """Fill a table's inventory, or credit the cage with part of it if the gain is negative; returns what is there."""
-    find_table(connection, table_id)
+    name = find_table(connection, table_id).created.name
     if not gained_cents:
         raise StoreError("a fill or a credit moves more than nothing")
     account = tray_account(table_id)
     lock_balances(connection, [FLOAT_ACCOUNT, account])
     held = inventory_of(connection, table_id)
+    if gained_cents < 0 and held + gained_cents < 0:
+        raise NotEnoughChips(f"the tray of {name}", held_cents=held, asked_cents=-gained_cents)
     action = FILL if gained_cents > 0 else CREDIT
     before, after = {"cents": held}, {"cents": held + gained_cents}
     noted = SignificantEvent(at_ms, actor, action, f"table:{table_id}", reason, before, after)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, exists, select
+from sqlalchemy import Connection, Row, and_, exists, select, tuple_
 
 from letitride.errors import NotFound
 from letitride.store import schema
+
+ROUNDS_ASKED_TOGETHER = 200
+"""Of how many rounds the players are read at once; SQLite takes a limited number of values in a query."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,22 +86,32 @@ def tables_in_a_round(connection: Connection) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
-def _with_players(connection: Connection, rows: list[Row[Any]] | Any) -> list[StoredRound]:
-    found = []
-    played = schema.round_players.c
-    for row in rows:
-        key = and_(played.table_id == row.table_id, played.number == row.number)
-        players = connection.execute(select(schema.round_players).where(key).order_by(played.seat, played.player))
-        found.append(
-            StoredRound(
-                row.table_id,
-                row.number,
-                row.first_sequence,
-                row.last_sequence,
-                row.opened_ms,
-                row.closed_ms,
-                row.outcome,
-                tuple(RoundPlayer(one.player, one.seat, one.staked_cents, one.returned_cents) for one in players),
-            )
+def _with_players(connection: Connection, rows: Sequence[Row[Any]]) -> list[StoredRound]:
+    players = _players_of(connection, [(row.table_id, row.number) for row in rows])
+    return [
+        StoredRound(
+            row.table_id,
+            row.number,
+            row.first_sequence,
+            row.last_sequence,
+            row.opened_ms,
+            row.closed_ms,
+            row.outcome,
+            tuple(players[row.table_id, row.number]),
         )
+        for row in rows
+    ]
+
+
+def _players_of(
+    connection: Connection, rounds: Sequence[tuple[str, int]]
+) -> defaultdict[tuple[str, int], list[RoundPlayer]]:
+    """The players of some rounds, a few hundred rounds to a query."""
+    played = schema.round_players.c
+    found: defaultdict[tuple[str, int], list[RoundPlayer]] = defaultdict(list)
+    for start in range(0, len(rounds), ROUNDS_ASKED_TOGETHER):
+        those = tuple_(played.table_id, played.number).in_(rounds[start : start + ROUNDS_ASKED_TOGETHER])
+        for one in connection.execute(select(schema.round_players).where(those).order_by(played.seat, played.player)):
+            player = RoundPlayer(one.player, one.seat, one.staked_cents, one.returned_cents)
+            found[one.table_id, one.number].append(player)
     return found

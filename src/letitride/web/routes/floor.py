@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -11,11 +11,12 @@ from sqlalchemy import Connection
 
 from letitride.service.actors import PROGRAM, AccountRole
 from letitride.service.console import console
+from letitride.service.noted_irregularities import ROUND_VOIDED
 from letitride.service.room import Room
 from letitride.store.house import house_status, set_house_status, why_disabled
 from letitride.store.significant import SignificantEvent, note_significant
 from letitride.store.tables import DISABLED, ENABLED, find_table, list_tables, set_table_status
-from letitride.table import Command, Role, Table
+from letitride.table import Command, Event, Role, Table
 from letitride.table.opening import CloseTable, OpenTable
 from letitride.table.voiding import VoidRound
 from letitride.web.moments import now_ms
@@ -99,7 +100,7 @@ async def void_round(
     if AccountRole(second.role) not in (AccountRole.FLOOR, AccountRole.OPERATOR):
         raise Problem(403, f"A {second.role} may not approve a void.", kind="not-allowed")
     reason = f"{order.reason}; approved by {second.name}"
-    await _do(parts, session, table, VoidRound(reason), "round voided", reason)
+    await _do(parts, session, table, VoidRound(reason), ROUND_VOIDED, reason)
     return Response(status_code=204)
 
 
@@ -159,7 +160,7 @@ async def _do(parts: Parts, session: Session, table: str, command: Command, acti
     """Put a command of the house to a table and note it with it; the permission was checked by the route."""
     room: Room = await parts.rooms.get(table)
 
-    def noting(before: Table, after: Table) -> Iterator[SignificantEvent]:
+    def noting(before: Table, after: Table, _: Sequence[Event]) -> Iterator[SignificantEvent]:
         yield _noted(session, action, f"table:{table}", reason, before.phase.value, after.phase.value)
 
     actor = PROGRAM if session.role is AccountRole.OPERATOR else session.actor
