@@ -107,6 +107,16 @@ def test_a_reload_in_the_middle_of_a_round_resumes(newcomer: Page, local: Server
     assert len(before) == 3
     hand.decide("bet 2", rides=True)
     hand.wait_for_result(number)
+    rebet = newcomer.get_by_role("button", name="Rebet")
+    expect(rebet).to_be_enabled(timeout=PATIENCE_MS)
+
+    # A page that is opened after the round shows its results, and bets the same again.
+    lines = newcomer.locator(".results li").all_inner_texts()
+    newcomer.reload()
+    hand.wait_for_result(number)
+    assert newcomer.locator(".results li").all_inner_texts() == lines
+    rebet.click(timeout=PATIENCE_MS)
+    expect(newcomer.locator(".seat.own .spot.base .amount")).to_have_text(["$5"] * 3, timeout=PATIENCE_MS)
 
 
 def test_the_lobby_goes_back_to_the_last_practice_tables(newcomer: Page, local: ServerProcess) -> None:

@@ -43,6 +43,7 @@ def test_a_ready_made_game_is_changed_refused_mended_and_played(guest: Page, loc
     guest.get_by_label("Pace").select_option("fast")
     guest.get_by_role("button", name="Sit down").click()
     guest.wait_for_url("**/table/*")
+    expect(guest.get_by_text("Bets $3 to ")).to_be_visible(timeout=PATIENCE_MS)
     Hand(guest).play_round()
     made = guest.request.get(f"{local.address}/api/tables/{guest.url.rpartition('/')[2]}").json()
     assert (made["minimum_cents"], made["paytables"]["base"]) == (300, "MD-BASE-C")

@@ -65,6 +65,8 @@ export const text = {
     won: (spots: string, many: number, odds: string) => `${spots} ${many > 1 ? "win" : "wins"} ${odds}`,
     lost: (spots: string, many: number) => `${spots} ${many > 1 ? "lose" : "loses"}`,
     uncovered: (spots: string, many: number) => `${spots} ${many > 1 ? "are" : "is"} not covered and returned`,
+    returned: (amount: string) => `Your wagers were returned: ${amount}.`,
+    allReturned: "Every wager that was not settled was returned.",
     bankCollects: (amount: string) => `Bank: from losing bets, ${amount}`,
     bankPays: (amount: string) => `Bank: to winning bets, ${amount}`,
     bankBack: (posted: string, back: string) => `Bank: ${posted} posted, ${back} back`,
@@ -92,7 +94,8 @@ export const text = {
   },
   table: {
     name: (name: string) => `Table ${name}`,
-    limits: (limits: string) => `Bets ${limits}`,
+    limits: (minimum: number, maximum: number) => `${dollars(minimum)} to ${dollars(maximum)}`,
+    bets: (limits: string) => `Bets ${limits}`,
     seat: (number: number, player: string) => (player ? `Seat ${number}, ${player}` : `Seat ${number}, free`),
     free: (number: number) => `Seat ${number}`,
     sitHere: (number: number) => `Sit at ${number}`,
@@ -136,8 +139,9 @@ export const text = {
     total: "Your bets",
     deal: "Deal",
     waiting: "Waiting for others",
-    most: (amount: string) => `Table maximum ${amount}`,
-    least: (amount: string) => `Table minimum ${amount}`,
+    most: (wager: string, amount: string) => `${wager} maximum ${amount}`,
+    least: (wager: string, amount: string) => `${wager} minimum ${amount}`,
+    baseLimit: "Table",
     question: (bet: string, isNext: boolean, seat: number | null) => {
       const asked = isNext ? `and ${bet}?` : `${bet}?`;
       return seat === null ? asked.charAt(0).toUpperCase() + asked.slice(1) : `Seat ${seat}: ${asked}`;
@@ -160,6 +164,8 @@ export const text = {
     closed: "The table is closed",
     disabled: (reason: string) => `This table is closed for now: ${reason}`,
     between: "The next round is about to begin",
+    opening: "The dealer makes the table ready",
+    dealerOpens: "The dealer opens the next round",
     dealing: "The cards are being dealt",
     revealing: "The cards are turned and the bets are paid",
     noBanker: "This table waits for a player-dealer",
@@ -223,6 +229,7 @@ export const text = {
     seats: (taken: number, all: number) => `${taken} of ${all} seats taken`,
     rounds: (many: number) => (many === 1 ? "1 round" : `${many} rounds`),
     practiceTag: "practice",
+    closedTag: "closed",
     ownRules: "Play by rules of your own",
     ownRulesAbout: "change the paytables and limits of any game, or bring a rules submission as a file.",
     ownRulesTag: "own rules",

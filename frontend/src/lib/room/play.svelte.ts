@@ -4,10 +4,12 @@ import { TapGuard } from "../dock/guard.svelte";
 import { actOf } from "../keys";
 import type { Socket } from "../socket.svelte";
 import { Betting } from "../table/betting.svelte";
+import type { LastRound } from "../table/last_round";
 import type { Layout } from "../table/layout";
 import { OwnSeed } from "../table/own_seed.svelte";
 import { TableState } from "../table/table.svelte";
 import { Timer } from "../table/timer.svelte";
+import type { RoundView } from "../table/view";
 import { text } from "../text";
 import { sounds } from "./sounds.svelte";
 
@@ -37,6 +39,14 @@ export class Play {
     this.table.onframe = () => this.#follow();
   }
 
+  /** Take up a round that was over before this page was opened: its results, and the bets to make again. */
+  restore({ end, bets }: LastRound): void {
+    if (!this.table.restore(end)) return;
+    for (const [seat, betting] of Object.entries(this.bettings)) {
+      if (end.boxes[seat]?.player === this.name) betting.remember(bets[seat] ?? {});
+    }
+  }
+
   /** The box that keys and the dock bet for. */
   readonly betting = $derived(this.bettings[this.seat] ?? null);
   readonly drafts = $derived.by(() =>
@@ -52,10 +62,14 @@ export class Play {
   readonly isReady = $derived.by(() => this.table.view?.round?.ready.includes(this.name) ?? false);
   readonly isBanker = $derived.by(() => this.table.seats.includes(this.table.view?.banker ?? 0));
   readonly isOffered = $derived.by(() => this.table.seats.includes(this.table.view?.bank_offered_to ?? 0));
+  /** Why no round begins at this table; empty where one may. */
+  closedBecause = $state("");
+  readonly isClosed = $derived.by(() => this.table.view?.phase === "closed" || this.closedBecause !== "");
   /** The boxes that one may bet for. */
   readonly boxes = $derived.by(() => Object.keys(this.bettings).map(Number));
   /** Free seats that one may take now: any, or beside one's own where the rules grant a second box. */
   readonly freeSeats = $derived.by(() => {
+    if (this.isClosed) return [];
     const free = Array.from({ length: this.layout.seats }, (_, index) => index + 1);
     return this.table.seats.length ? this.table.seatsToTake : free;
   });
@@ -125,6 +139,15 @@ export class Play {
     else if (act === "undo" || act === "clear" || act === "rebet" || act === "double") void betting[act]();
   }
 
+  /** A page that is opened during a round learns from the felt what to bet again; a base bet taken back was as large as $. */
+  #remember(round: RoundView): void {
+    for (const [seat, betting] of Object.entries(this.bettings)) {
+      const box = round.boxes[seat];
+      const base = box?.wagers["bet 3"];
+      if (box && base && !betting.canClear) betting.remember({ ...box.in_tray, ...box.wagers, "bet 1": base, "bet 2": base });
+    }
+  }
+
   #giveBankUp(): void {
     const { view } = this.table;
     if (!this.isBanker) this.stopsBanking = false;
@@ -157,7 +180,7 @@ export class Play {
         betting.adopt(round.boxes[seat]?.wagers ?? {});
       }
       this.#round = round.number;
-    }
+    } else if (round) this.#remember(round);
     this.#giveBankUp();
     this.#askForSeats();
     this.seed.follow();

@@ -105,5 +105,7 @@ describe("betting", () => {
     expect([betting.bets, betting.note]).toEqual([three(10_000), ""]);
     await betting.double();
     expect(betting.note).toBe("Table maximum $100");
+    betting.begin();
+    expect(betting.note).toBe("");
   });
 });

@@ -34,9 +34,15 @@ export class Betting {
   /** A round begins: forget the undo steps and keep what was bet, to bet it again. */
   begin(): void {
     if (Object.keys(this.bets).length) this.#last = this.bets;
+    this.note = "";
     this.bets = {};
     this.#onFelt = {};
     this.#past = [];
+  }
+
+  /** What was bet in a round before this page was opened, to bet it again. */
+  remember(bets: Bets): void {
+    if (!Object.keys(this.#last).length) this.#last = inOrder(bets);
   }
 
   /** Take over what lies on the felt, unless a change is still on its way there. */
@@ -117,7 +123,8 @@ const inOrder = (bets: Bets): Bets => Object.fromEntries(Object.entries(bets).so
 /** The limit that made a stake other than was asked for; "" where none did, or where stakes are fixed. */
 function limitTold(offer: WagerOffer, asked: number, stake: number): string {
   if (offer.stakes_cents.length || asked === stake) return "";
-  return asked > stake ? text.dock.most(dollars(stake)) : text.dock.least(dollars(stake));
+  const wager = isBase(offer.spots[0] ?? "") ? text.dock.baseLimit : offer.title;
+  return asked > stake ? text.dock.most(wager, dollars(stake)) : text.dock.least(wager, dollars(stake));
 }
 
 /** What a stake becomes when a chip is added. A wager with fixed stakes goes to the next of them. */

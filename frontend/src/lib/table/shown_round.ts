@@ -14,6 +14,8 @@ export interface ShownRound extends RoundView {
   decks: DeckView[];
   isOver: boolean;
   voided: string;
+  /** What a void round gave back, in cents by player. */
+  returned: Record<string, number>;
 }
 
 export const asShown = (round: RoundView, results: Settled[], decks: DeckView[]): ShownRound => ({
@@ -22,6 +24,7 @@ export const asShown = (round: RoundView, results: Settled[], decks: DeckView[])
   decks,
   isOver: false,
   voided: "",
+  returned: {},
 });
 
 const cardsIn = (words: unknown): string[] => String(words).split(" ").filter((word) => word.length === 2);
@@ -42,6 +45,7 @@ export const emptyRound = (number: number, decks: DeckView[]): ShownRound => ({
   results: [],
   isOver: false,
   voided: "",
+  returned: {},
 });
 
 const seatsIn = (words: unknown): number[] => (String(words).match(/\d+/g) ?? []).map(Number);
@@ -102,12 +106,27 @@ export function followEvent(round: ShownRound, event: RoundEvent): ShownRound {
       return { ...round, bank: round.bank ? bankAfter(round.bank, one) : null, results: [...round.results, one] };
     }
     case "RoundVoided":
-      return { ...round, isOver: true, voided: String(event.reason), fees: {} };
+      return { ...withWagersReturned(round), isOver: true, voided: String(event.reason), fees: {} };
     case "RoundClosed":
       return { ...round, isOver: true };
     default:
       return round;
   }
+}
+
+/** A void round gives every wager back that is not settled, from the layout and from the tray. */
+function withWagersReturned(round: ShownRound): ShownRound {
+  const returned: Record<string, number> = {};
+  const boxes: Record<string, BoxView> = {};
+  for (const [seat, box] of Object.entries(round.boxes)) {
+    const isSettled = (spot: string) => round.results.some((one) => one.seat === Number(seat) && one.spot === spot);
+    const kept = (wagers: Record<string, number>) => Object.fromEntries(Object.entries(wagers).filter(([spot]) => isSettled(spot)));
+    const staked = Object.entries({ ...box.in_tray, ...box.wagers });
+    const back = staked.reduce((sum, [spot, stake]) => sum + (isSettled(spot) ? 0 : stake), 0);
+    if (back) returned[box.player] = (returned[box.player] ?? 0) + back;
+    boxes[seat] = { ...box, wagers: kept(box.wagers), in_tray: kept(box.in_tray) };
+  }
+  return { ...round, boxes, returned };
 }
 
 function bankAfter(bank: BankView, one: Settled): BankView {

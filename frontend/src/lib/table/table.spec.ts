@@ -4,6 +4,7 @@ import { ApiError } from "../api";
 import type { Events, Snapshot } from "../frames";
 import type { Socket } from "../socket.svelte";
 import recorded from "./fixtures/frames.json";
+import { lastRoundOf } from "./last_round";
 import { Reveal } from "./reveal.svelte";
 import { TableState } from "./table.svelte";
 
@@ -75,6 +76,34 @@ describe("a table that is followed", () => {
     expect(reveal.isHeld).toBe(true);
     next();
     expect(reveal.isHeld).toBe(false);
+  });
+
+  it("shows a void round with empty spots, and says what went back", () => {
+    const dealt = frames.findIndex((frame) => Object.keys(frame.private.cards).length > 0);
+    const { table } = follow(dealt + 1);
+    const staked = Object.values(table.round!.boxes["1"]!.wagers).reduce((sum, stake) => sum + stake, 0);
+    const at = table.view!.sequence + 1;
+    const voided = { sequence: at, event: "RoundVoided", number: table.view!.round!.number, reason: "a misdeal", text: "" };
+    const patch = { phase: "between rounds", round: null };
+    table.receive({ ...(frames[dealt] as Events), from: at, to: at, events: [voided], patch });
+    expect(table.round?.voided).toBe("a misdeal");
+    expect(table.round?.returned[table.round.boxes["1"]!.player]).toBe(staked);
+    for (const box of Object.values(table.round!.boxes)) expect([box.wagers, box.in_tray]).toEqual([{}, {}]);
+  });
+
+  it("shows the last round to a page that is opened after it", () => {
+    const [first, ...later] = frames as [Snapshot, ...Events[]];
+    const steps = later.flatMap((frame) => frame.events.map((event) => ({ event, private: frame.private })));
+    const { end, bets } = lastRoundOf({ number: 1, view: first.view, steps });
+    const { table: seen } = follow();
+    expect(end.results).toEqual(seen.lastRound?.results);
+    expect(end.boxes["1"]?.cards).toEqual(seen.lastRound?.boxes["1"]?.cards);
+    expect(bets["1"]).toMatchObject({ "bet 1": 500, "bet 2": 500, "bet 3": 500 });
+    const opened = new TableState("T", {} as Socket, () => 0);
+    opened.receive({ ...first, view: seen.view! });
+    expect(opened.lastRound).toBeNull();
+    expect([opened.restore(end), opened.restore(end)]).toEqual([true, false]);
+    expect(opened.lastRound?.results).toEqual(end.results);
   });
 
   it("tells a screen reader each thing once, the right community card too", () => {

@@ -6,7 +6,7 @@ import { announcementOf } from "./announcements";
 import { momentsOf, Reveal } from "./reveal.svelte";
 import { asShown, emptyRound, followEvent, type ShownRound } from "./shown_round";
 import { Spoken } from "./spoken.svelte";
-import type { Settled, TableView } from "./view";
+import type { RoundView, Settled, TableView } from "./view";
 
 const NOBODY: Private = { cards: {}, turn: null, chips_cents: 0, seats: [] };
 const LINES_KEPT = 200;
@@ -47,7 +47,7 @@ export class TableState {
     if (!round) return this.#finished;
     const hasBegun = Object.keys(round.boxes).length > 0 || this.view?.phase === "round";
     if (this.#finished && (this.reveal.isHeld || !hasBegun)) return this.#finished;
-    return withOwnCards(asShown(round, this.#results, this.view?.decks ?? []), this.own);
+    return this.#shown(round);
   });
 
   /** The round whose results are shown; they stay until the next cards are dealt. */
@@ -97,6 +97,18 @@ export class TableState {
     this.onframe();
   }
 
+  /** The number of the round before the one in play or to come; 0 where none was. */
+  get lastNumber(): number {
+    return this.view?.round ? this.view.round.number - 1 : (this.view?.rounds ?? 0);
+  }
+
+  /** Show how the last round ended to a page that was opened after it. */
+  restore(end: ShownRound): boolean {
+    if (this.#finished || this.view?.phase === "round" || end.number !== this.lastNumber || !end.isOver) return false;
+    this.#finished = end;
+    return true;
+  }
+
   /** Put a command to the table; what the table refuses is shown, not thrown. */
   async ask(frame: { type: string; [field: string]: unknown }): Promise<boolean> {
     this.problem = null;
@@ -118,8 +130,9 @@ export class TableState {
   #take(frame: Events): boolean {
     if (!this.view || frame.from > this.view.sequence + 1) return false;
     if (frame.to <= this.view.sequence) return true;
-    const before = this.round;
     const viewBefore = this.view;
+    // The end of the last round may still lie on the felt while this one goes on.
+    const before = viewBefore.round ? this.#shown(viewBefore.round) : this.round;
     this.view = { ...mergePatch(this.view, frame.patch), sequence: frame.to };
     let picture = before;
     let isEnding = false;
@@ -127,7 +140,7 @@ export class TableState {
       if (event.event === "BettingClosed") this.#sweep();
       picture = event.event === "BettingOpened" ? emptyRound(0, viewBefore.decks) : picture;
       picture = picture && followEvent(picture, event);
-      if (picture?.isOver && !this.#finished) {
+      if (picture?.isOver && this.#finished?.number !== picture.number) {
         this.#finished = withOwnCards(picture, this.own);
         isEnding = true;
       }
@@ -148,6 +161,10 @@ export class TableState {
     this.#results = picture && !picture.isOver ? picture.results : [];
     this.lines = [...this.lines, ...frame.events].slice(-LINES_KEPT);
     return true;
+  }
+
+  #shown(round: RoundView): ShownRound {
+    return withOwnCards(asShown(round, this.#results, this.view?.decks ?? []), this.own);
   }
 
   #sweep(): void {
