@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import structlog
+
 from letitride.service.deadlines import Deadline
 from letitride.store import LoggedEvent
 from letitride.table import Event, Table
+
+log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +50,27 @@ class Subscription:
         """Hear no more."""
         if self in self._among:
             self._among.remove(self)
+
+
+class Subscriptions:
+    """All who listen to one room."""
+
+    def __init__(self) -> None:
+        self._all: list[Subscription] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._all)
+
+    def add(self, listener: Listener) -> Subscription:
+        """Somebody listens from now on."""
+        subscription = Subscription(self._all, listener)
+        self._all.append(subscription)
+        return subscription
+
+    def tell(self, published: Published) -> None:
+        """Tell everybody; one who fails to listen keeps nobody else from hearing."""
+        for subscription in tuple(self._all):
+            try:
+                subscription.listener(published)
+            except Exception:
+                log.exception("a listener failed", table=published.table_id)

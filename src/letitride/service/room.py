@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -20,18 +19,18 @@ from letitride.errors import (
 )
 from letitride.rules.house_rules import HouseRules
 from letitride.service.actors import PROGRAM, Actor, check_allowed
-from letitride.service.awaiting import tell_on_loop
 from letitride.service.clock import Alarm, Clock
 from letitride.service.deadlines import Deadline, deadline
 from letitride.service.dealer import Step, next_step
 from letitride.service.drafts import Draft
 from letitride.service.drawing import HouseSeed
-from letitride.service.publishing import Happened, Listener, Published, Subscription
+from letitride.service.publishing import Happened, Listener, Published, Subscription, Subscriptions
 from letitride.service.reading import TableReader
 from letitride.service.requests import Answers, Noting, Request
 from letitride.service.settings import TableSettings
 from letitride.service.tip import Tip
 from letitride.service.waiting import Progress
+from letitride.service.writings import Writings
 from letitride.store import Append, Appended, Store
 from letitride.store.resting import table_of_resting_data
 from letitride.store.snapshots import StoredSnapshot, snapshot_due
@@ -72,13 +71,11 @@ class Room:
             self._progress = Progress.start(table_of_resting_data(self.table, snapshot.state), snapshot.at_ms)
         self._tip = Tip(self._progress)
         self._lock = asyncio.Lock()
-        self._writing = 0
-        self._is_settled = asyncio.Event()
-        self._is_settled.set()
+        self._writings = Writings(store)
         self._is_going_on = False
         self._alarm: Alarm | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._subscriptions: list[Subscription] = []
+        self._subscriptions = Subscriptions()
         self._answers = Answers()
         self._is_loaded = False
         self._is_closed = False
@@ -101,14 +98,12 @@ class Room:
     @property
     def is_in_use(self) -> bool:
         """Whether anybody listens, something is under way, or something will happen without anybody asking."""
-        is_busy = self._lock.locked() or self._writing or self._tasks
+        is_busy = self._lock.locked() or self._writings or self._tasks
         return bool(self._subscriptions or is_busy) or self._alarm is not None
 
     def subscribe(self, listener: Listener) -> Subscription:
         """Be told of everything that happens from now on, after it is durable."""
-        subscription = Subscription(self._subscriptions, listener)
-        self._subscriptions.append(subscription)
-        return subscription
+        return self._subscriptions.add(listener)
 
     async def do(
         self, *commands: Command, actor: Actor, command_id: str | None = None, noting: Noting | None = None
@@ -126,7 +121,7 @@ class Room:
     async def catch_up(self, until: int | None = None) -> None:
         """Read on in the log, because somebody else may have written to it, unless it is known up to a number."""
         async with self._lock:
-            await self._is_settled.wait()
+            await self._writings.done()
             if until is not None and self.sequence >= until:
                 return
             await self._read_on()
@@ -142,7 +137,7 @@ class Room:
     async def rest(self) -> None:
         """Wait until nothing is under way."""
         async with self._lock:
-            await self._is_settled.wait()
+            await self._writings.done()
         while self._tasks:
             await asyncio.wait(self._tasks)
 
@@ -177,7 +172,7 @@ class Room:
         """What comes of a request where nothing has to be written, or what comes of writing it."""
         while True:
             if self._tip.is_broken:
-                await self._is_settled.wait()
+                await self._writings.done()
                 await self._read_on()
             await self._look_whether_enabled()
             draft = Draft(self.table_id, self.settings, self._tip.progress, self._tip.seed, self._clock.now_ms())
@@ -185,7 +180,7 @@ class Room:
             try:
                 draft.do(request.commands)
             except RuleViolation:
-                await self._is_settled.wait()
+                await self._writings.done()
                 if done := await self._reader.done(request):
                     return request.first_answer(done)
                 if self._tip.is_broken or await self._is_behind():
@@ -194,7 +189,7 @@ class Room:
             draft.follow_up()
             if draft.happened:
                 return self._append(draft, request)
-            await self._is_settled.wait()
+            await self._writings.done()
             if not self._tip.is_broken:
                 return Appended(self.sequence + 1, self.sequence)
 
@@ -216,16 +211,13 @@ class Room:
         is_current = tip.meter_version is not None and tip.progress.table.phase is not Phase.BETWEEN_ROUNDS
         if meter_id is None or is_current:
             return
-        await self._is_settled.wait()
+        await self._writings.done()
         stored = await self._reader.meter(meter_id)
         self._tip = replace(self._tip, meter_version=stored.version)
         draft.read_meter(stored.units)
 
     def _append(self, draft: Draft, request: Request) -> asyncio.Future[Appended]:
-        """Send a draft to the disk and decide on from it; the answer comes when it is durable.
-
-        Whoever stops waiting for the answer doesn't stop the writing, and what came of it is told all the same.
-        """
+        """Send a draft to the disk and decide on from it; the answer comes when it is durable."""
         tip = self._tip
         append = Append(
             table_id=self.table_id,
@@ -241,27 +233,11 @@ class Room:
             line=tip.line,
             noted=request.noted(tip.progress.table, draft.progress.table, [one.event for one in draft.happened]),
         )
-        answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
-
-        def written(writing: Future[Appended]) -> None:
-            self._writing -= 1
-            if not self._writing:
-                self._is_settled.set()
-            error = writing.exception()
-            if error is None:
-                self._is_durable(draft, request, writing.result())
-            else:
-                self._begin(self._go_back())
-            if answer.done():
-                return
-            if error is None:
-                answer.set_result(writing.result())
-            else:
-                answer.set_exception(error)
-
-        tell_on_loop(self._store.append(append), written)
-        self._writing += 1
-        self._is_settled.clear()
+        answer = self._writings.send(
+            append,
+            when_durable=lambda appended: self._is_durable(draft, request, appended),
+            when_lost=lambda: self._begin(self._go_back()),
+        )
         self._tip = tip.after(draft, append)
         return answer
 
@@ -278,7 +254,7 @@ class Room:
         async with self._lock:
             with suppress(LetItRideError):
                 if self._tip.is_broken:
-                    await self._is_settled.wait()
+                    await self._writings.done()
                     await self._read_on()
             self._schedule()
 
@@ -286,20 +262,17 @@ class Room:
         first, self._progress = self.sequence + 1, progress
         if not self._subscriptions:
             return
-        published = Published(
-            table_id=self.table_id,
-            first=first,
-            last=self.sequence,
-            happened=happened,
-            table=self.table,
-            at_ms=at_ms,
-            deadline=self.deadline,
+        self._subscriptions.tell(
+            Published(
+                table_id=self.table_id,
+                first=first,
+                last=self.sequence,
+                happened=happened,
+                table=self.table,
+                at_ms=at_ms,
+                deadline=self.deadline,
+            )
         )
-        for subscription in tuple(self._subscriptions):
-            try:
-                subscription.listener(published)
-            except Exception:
-                log.exception("a listener failed", table=self.table_id)
 
     async def _read_on(self) -> None:
         """Take over what the log holds beyond what is known here, and tell it."""
