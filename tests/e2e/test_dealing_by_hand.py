@@ -7,8 +7,9 @@ from contextlib import ExitStack
 
 import pytest
 from at_the_console import ConsolePage, Player, seated, sign_in
-from browser_play import PATIENCE_MS
+from browser_play import PATIENCE_MS, Hand
 from playwright.sync_api import Locator, Page, expect
+from socket_client import PASSWORD
 from staff import House, Person, staffed_server
 
 from letitride.catalogue import load_catalogue
@@ -108,6 +109,34 @@ def test_a_wrong_payout_is_refused_with_its_clause(house: House, floor: Person, 
         page.key_in("12345")
         expect(page.page.get_by_role("alert")).to_contain_text("is paid", timeout=PATIENCE_MS)
         page.deal_until("between rounds", [wim])
+
+
+def test_a_player_waits_for_the_dealer_and_gets_void_bets_back(
+    house: House, floor: Person, new_page: Callable[..., Page]
+) -> None:
+    table = table_under(house, "shfl-bonus")
+    vera = house.hire("Vera", "player")
+    house.operator.post("/cage/issue", {"player": "Vera", "amount_cents": 100_000, "reason": "to play with"})
+    player = new_page()
+    sign_in(player, vera)
+    player.goto(f"{house.address}/table/{table}")
+    expect(player.get_by_text("The table is closed")).to_be_visible(timeout=PATIENCE_MS)
+    expect(player.get_by_role("button", name="Sit at")).to_have_count(0)
+    page = console(new_page, floor, table)
+    player.get_by_role("button", name="Sit at 1").click(timeout=PATIENCE_MS)
+    expect(player.get_by_text("The dealer makes the table ready")).to_be_visible(timeout=PATIENCE_MS)
+    page.deal_until("between rounds", [])
+    expect(player.get_by_text("The dealer opens the next round")).to_be_visible(timeout=PATIENCE_MS)
+    page.open_bets()
+    Hand(player).bet()
+    second = house.hire("Sid", "floor")
+    order = {"reason": "a card was seen", "approver": second.name, "password": PASSWORD}
+    floor.post(f"/tables/{table}/void", order, 204)
+    expect(player.locator(".results .void")).to_have_text(
+        "The round is void: a card was seen; approved by Sid. Your wagers were returned: $30.", timeout=PATIENCE_MS
+    )
+    expect(player.locator(".seat.own .amount")).to_have_count(0)
+    expect(player.get_by_text("Next round in")).to_have_count(0)
 
 
 def test_a_california_bank_is_passed_on_after_two_rounds(
