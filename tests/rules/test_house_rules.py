@@ -57,7 +57,10 @@ def test_fees_are_named_and_a_free_tier_charges_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("spot", "words"),
-    [(Spot.FIVE_CARD_BONUS, "2 lammers placed"), (Spot.PROGRESSIVE, "2 wagers that the progressive system accepted")],
+    [
+        (Spot.FIVE_CARD_BONUS, "1 collected, 2 acknowledged by lammers"),
+        (Spot.PROGRESSIVE, "1 collected, 2 accepted by the progressive system"),
+    ],
 )
 def test_a_wrong_count_says_what_was_counted(spot: Spot, words: str) -> None:
     with pytest.raises(RuleViolation, match=words):

@@ -125,7 +125,7 @@ def test_every_figure_equals_an_independent_recomputation(tmp_path: Path, submis
     async def work() -> tuple[dict[str, Any], dict[str, Any], int]:
         async with LiveHouse(tmp_path) as house:
             room = await play(house, submission)
-            for cents in (70_000, -20_000):
+            for cents in (2_000_000, -20_000):
                 house.store.write(
                     lambda c, cents=cents: move_inventory(
                         c, room.table_id, cents, actor="Olga", reason="test", at_ms=house.clock.now_ms()
@@ -138,17 +138,17 @@ def test_every_figure_equals_an_independent_recomputation(tmp_path: Path, submis
     assert without_exactness(figures) == again
     assert (figures["rounds"], figures["voided"]) == (ROUNDS - 1, 1)
     assert figures["rounds_per_hour"] > 0
-    assert (figures["fills_cents"], figures["credits_cents"]) == (70_000, 20_000)
+    assert (figures["fills_cents"], figures["credits_cents"]) == (2_000_000, 20_000)
     offered = {Wager.BASE, *SIDES[submission]} | ({Wager.ENVY} if Wager.PROGRESSIVE in SIDES[submission] else set())
     assert {one["wager"] for one in figures["wagers"]} == {wager.value for wager in offered}
     if submission.startswith("california"):
         assert figures["fees_cents"] > 0
         assert figures["short_rounds"] > 0
         assert chips == figures["drop_cents"] - figures["fees_cents"]
-        assert figures["inventory_cents"] == 50_000
+        assert figures["inventory_cents"] == 1_980_000
     else:
         assert chips == figures["drop_cents"] - figures["win_cents"]
-        assert figures["inventory_cents"] == 50_000 + figures["win_cents"] - figures["set_aside_cents"]
+        assert figures["inventory_cents"] == 1_980_000 + figures["win_cents"] - figures["set_aside_cents"]
 
 
 def test_the_band_of_all_wagers_of_one_hand_is_exact(tmp_path: Path):

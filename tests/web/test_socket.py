@@ -91,18 +91,20 @@ def test_a_client_out_of_reach_gets_a_snapshot(address: str, after: int) -> None
         assert client.join(table, after=after)["type"] == "snapshot"
 
 
-def test_the_same_command_a_hundred_times_changes_nothing(address: str) -> None:
-    token = registered(address, "Repeater")
-    table = practice(address, token, bots=0)
-    with table_client(address, token) as client:
-        client.join(table)
-        asked = str(uuid4())
-        answers = [client.ask("sit", table, seat=1, buy_in_cents=100_000, id=asked) for _ in range(100)]
-        assert {(one["type"], one["sequence"]) for one in answers} == {("ack", answers[0]["sequence"])}
-        assert client.private["chips_cents"] == 100_000
-        other = client.ask("sit", table, seat=2, buy_in_cents=100_000, id=asked)
-        assert (other["type"], other["problem"]["status"]) == ("refused", 409)
-    wallet = httpx.get(f"{address}/api/me", cookies={COOKIE: token}, timeout=SECONDS).json()["wallet_cents"]
+def test_the_same_command_a_hundred_times_changes_nothing(tmp_path: Path) -> None:
+    settings = Settings(database=f"sqlite:///{tmp_path}/tables.db", messages_per_second=1_000_000)
+    with live_server(settings) as address:
+        token = registered(address, "Repeater")
+        table = practice(address, token, bots=0)
+        with table_client(address, token) as client:
+            client.join(table)
+            asked = str(uuid4())
+            answers = [client.ask("sit", table, seat=1, buy_in_cents=100_000, id=asked) for _ in range(100)]
+            assert {(one["type"], one["sequence"]) for one in answers} == {("ack", answers[0]["sequence"])}
+            assert client.private["chips_cents"] == 100_000
+            other = client.ask("sit", table, seat=2, buy_in_cents=100_000, id=asked)
+            assert (other["type"], other["problem"]["status"]) == ("refused", 409)
+        wallet = httpx.get(f"{address}/api/me", cookies={COOKIE: token}, timeout=SECONDS).json()["wallet_cents"]
     assert wallet == 1_000_000 - 100_000
 
 

@@ -51,8 +51,11 @@ class Step:
 def next_step(progress: Progress, settings: TableSettings, now_ms: int) -> Step | None:
     """What is to be done next without anybody asking; None while the table waits for people."""
     table = progress.table
-    if table.round is None and (left_behind := _chips_left_behind(table)):
-        return _now(now_ms, *left_behind)
+    if table.round is None:
+        if table.seal is not None and not table.seal.seed:
+            return Step(now_ms, draw=Draw.REVEAL)
+        if left_behind := _chips_left_behind(table):
+            return _now(now_ms, *left_behind)
     match table.phase:
         case Phase.OPENING | Phase.IDLE:
             return _seat_bots(table, settings, now_ms)
@@ -88,8 +91,6 @@ def _seats_of_bots(table: Table) -> tuple[int, ...]:
 
 def _between_rounds(progress: Progress, settings: TableSettings, now_ms: int) -> Step | None:
     table = progress.table
-    if table.seal is not None and not table.seal.seed:
-        return Step(now_ms, draw=Draw.REVEAL)
     if table.duty is not None:
         return None
     for player in sorted(set(table.seats.values())):
