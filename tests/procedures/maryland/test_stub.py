@@ -39,6 +39,8 @@ FACE_DOWN = {MANUAL_SHOE: "MD.08.D.6", HAND: "MD.09.F", AUTOMATED_SHOE: "MD.10.E
 RIGHT = {MANUAL_SHOE: "MD.08.E", HAND: "MD.09.G", AUTOMATED_SHOE: "MD.10.F", COMMUNITY_FIRST: "MD.10.F"}
 TO_RACK = {MANUAL_SHOE: "MD.08.D.4", HAND: "MD.09.D", AUTOMATED_SHOE: "MD.10.C", COMMUNITY_FIRST: "MD.10.C"}
 WRONG = {MANUAL_SHOE: "MD.08.F", HAND: "MD.09.H", AUTOMATED_SHOE: "MD.10.G", COMMUNITY_FIRST: "MD.10.G"}
+MISDEALT = {MANUAL_SHOE: "MD.08.F.1", HAND: "MD.09.H.1", AUTOMATED_SHOE: "MD.10.G.1", COMMUNITY_FIRST: "MD.10.G.1"}
+UNEXPLAINED = {MANUAL_SHOE: "MD.08.F.2", HAND: "MD.09.H.2", AUTOMATED_SHOE: "MD.10.G.2", COMMUNITY_FIRST: "MD.10.G.2"}
 
 
 def under(clauses: dict[str, str]) -> pytest.MarkDecorator:
@@ -137,7 +139,7 @@ def test_a_wrong_count_has_the_dealer_find_out_whether_cards_were_misdealt(metho
     assert t.refused(Perform(Role.PLAYER, Act.DETERMINE_MISDEAL)).clause == WRONG[method]
 
 
-@under({method: f"{WRONG[method]} {WRONG[method]}.1" for method in METHODS})
+@under({method: f"{WRONG[method]} {MISDEALT[method]}" for method in METHODS})
 @pytest.mark.parametrize(
     ("place", "found"), [(1, 2), (2, 4), (Area.COMMUNITY, 1), (Area.COMMUNITY, 3), (Area.SIX_CARD_BOX, 4)]
 )
@@ -148,13 +150,13 @@ def test_a_misdeal_voids_every_hand_and_the_deck_of_52_stays(method: str, place:
     t.perform(Act.COUNT_STUB, number=stub_size(method) - 1)
     t.do(ReportWrongNumberOfCards(place, found))
     (void,) = t.happened(RoundVoided)
-    assert void.clause == f"{WRONG[method]}.1"
+    assert void.clause == MISDEALT[method]
     assert t.happened(DeckRemoved) == []
     assert t.table.phase is Phase.BETWEEN_ROUNDS
     assert (money(t), t.table.meter) == (before, meter)
 
 
-@under({method: f"{WRONG[method]} {WRONG[method]}.2" for method in METHODS})
+@under({method: f"{WRONG[method]} {UNEXPLAINED[method]}" for method in METHODS})
 def test_a_wrong_count_without_a_misdeal_voids_every_hand_and_removes_the_deck(method: str) -> None:
     t = before_the_fifth_round(method)
     before, meter = money(t), t.table.meter
@@ -162,7 +164,7 @@ def test_a_wrong_count_without_a_misdeal_voids_every_hand_and_removes_the_deck(m
     t.perform(Act.COUNT_STUB, number=stub_size(method) - 1)
     t.perform(Act.DETERMINE_MISDEAL)
     (void,) = t.happened(RoundVoided)
-    assert void.clause == f"{WRONG[method]}.2"
+    assert void.clause == UNEXPLAINED[method]
     (removed,) = t.happened(DeckRemoved)
     assert removed.deck == t.happened(DeckReleased)[-1].deck
     assert t.table.decks[removed.deck].place is DeckPlace.AT_HAND
