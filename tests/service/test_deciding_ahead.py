@@ -59,8 +59,9 @@ def heard(room: Room) -> list[tuple[int, int]]:
 
 @live
 async def test_many_act_while_the_disk_is_busy_and_all_of_it_becomes_durable_in_order(house: LiveHouse) -> None:
+    """Each is decided when it is asked for, before the disk is free, and known to nobody until it is durable."""
     room = await house.betting("shfl-classic", ANN, BEN, CY)
-    start, told = room.sequence, heard(room)
+    start, told, asked_ms = room.sequence, heard(room), house.clock.now_ms()
     async with busy_disk(house):
         doing = [
             asyncio.create_task(room.do(*base_bets(room, actor, seat), actor=actor))
@@ -70,7 +71,9 @@ async def test_many_act_while_the_disk_is_busy_and_all_of_it_becomes_durable_in_
         assert room.sequence == start, "what is not durable is not known to anybody"
         assert told == []
         assert room.is_in_use
+        house.clock.move_to(asked_ms + 1)
     answers = await asyncio.gather(*doing)
+    assert {entry.at_ms for entry in stored_log(house, room.table_id)[start:]} == {asked_ms}
     assert answers == [Appended(start + 3 * place + 1, start + 3 * place + 3) for place in range(3)]
     assert told == [(answer.first, answer.last) for answer in answers]
     assert sorted(room.table.in_round().boxes) == [1, 2, 3]
