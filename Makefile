@@ -3,19 +3,23 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+PLAYABLE := $(VENV)/.play
+
+# Each of the many processes that the tests start would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help load play frontend frontend-check frontend-types browser test unit soak mutants confirm bench docs fresh pictures screenshots lint types \
-	format clauses rules-map lock clean
+.PHONY: help load play frontend frontend-check frontend-types browser test quick versions soak mutants explore confirm bench docs fresh pictures screenshots lint types \
+	format sentences clauses rules-map lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-$(READY): requirements.lock pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
-	@touch $@
+$(READY): requirements.lock requirements-uv.lock pyproject.toml
+	@$(PYTHON) scripts/install.py test
+
+$(PLAYABLE): requirements-play.lock requirements-uv.lock pyproject.toml
+	@$(PYTHON) scripts/install.py play
 
 frontend: $(READY)  ## build the front end where its sources have changed
 	@$(BIN)/python scripts/build_frontend.py
@@ -24,24 +28,35 @@ frontend-types: $(READY)  ## write the front end's types from the server's schem
 	$(BIN)/python scripts/frontend_types.py
 	$(BIN)/python scripts/frontend_fixtures.py
 
-play: $(READY) frontend  ## sit down at a practice table in the browser
+play: $(PLAYABLE)  ## sit down at a practice table in the browser
+	@$(BIN)/python scripts/build_frontend.py
 	@$(BIN)/letitride play
 
-test: lint types frontend-check unit  ## everything that must pass before a change lands
+test: $(READY) browser  ## everything that must pass before a change lands
+	@$(BIN)/python scripts/check.py
+
+quick: $(READY)  ## the tests of what changes most: rules, table, catalogue, odds
+	@$(BIN)/python scripts/check.py quick
+
+versions: $(READY)  ## the tests of make quick on every installed Python from 3.11 to 3.13
+	@$(BIN)/python scripts/versions.py
+
+lint: $(READY)  ## ruff and the import contracts
+	@$(BIN)/python scripts/check.py lint
+
+types: $(READY)  ## mypy, strict
+	@$(BIN)/python scripts/check.py types
 
 frontend-check: $(READY)  ## build the front end, check its types, run its unit tests
-	@$(BIN)/python scripts/build_frontend.py --check
+	@$(BIN)/python scripts/check.py page
 
 browser:
 	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes chromium; } \
 		|| { echo "The browser tests need Chromium: apt-get install chromium"; exit 1; }
 
-unit: $(READY) frontend browser
-	$(BIN)/python -m letitride.simulation.compiling & $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
-
 soak: $(READY)  ## random sessions for a long time, a server that is killed 200 times, 100,000 bad messages on a socket
 	LETITRIDE_HYPOTHESIS=soak $(BIN)/python -m pytest tests/table/test_sessions.py tests/verifier/test_random_rounds.py \
-		tests/service/test_restarts.py tests/service/test_privacy.py
+		tests/live/test_restarts.py tests/live/test_privacy.py
 	LETITRIDE_FAULT_KILLS=200 $(BIN)/python -m pytest -n 2 tests/faults
 	LETITRIDE_FUZZ=100000 $(BIN)/python -m pytest tests/web/test_socket_fuzz.py
 
@@ -51,6 +66,9 @@ load: $(READY)  ## a server on one core under 2,100 players on the other, for a 
 mutants: $(READY)  ## change one thing in the rules or the table, everywhere in turn, and see whether a test notices
 	$(BIN)/python scripts/mutants.py
 	$(BIN)/python scripts/mutants.py --survivors --seconds 30
+
+explore: $(READY)  ## every command in every state of small tables: safe, live, honest, cited
+	$(BIN)/letitride explore
 
 confirm: $(READY)  ## every exact value of the catalogue against simulation, within four standard errors
 	$(BIN)/python benchmarks/confirm.py
@@ -68,24 +86,21 @@ screenshots: $(READY) frontend browser  ## take the screenshots of the docs from
 	$(BIN)/python scripts/screenshots.py
 
 docs: rules-map pictures  ## write again what the docs generate, and build the site into site/
-	$(BIN)/python -m letitride.odds.published_tables --write docs/maths.md
+	$(BIN)/python -m letitride.odds.published.published_tables --write docs/maths.md
 	$(BIN)/python scripts/architecture_picture.py
+	$(BIN)/python scripts/irregularities.py
+	$(BIN)/python scripts/seeded_faults.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 fresh:  ## a clean clone, a clean virtual environment, no Node.js: the README's two commands, and the wheel by itself
 	$(PYTHON) scripts/fresh.py
 
-lint: $(READY)  ## ruff and the import contracts
-	$(BIN)/ruff check src tests scripts benchmarks examples
-	$(BIN)/ruff format --check src tests scripts benchmarks examples
-	$(BIN)/lint-imports
-
-types: $(READY)  ## mypy, strict
-	$(BIN)/mypy
-
 format: $(READY)  ## rewrite the code in the house format
 	$(BIN)/ruff format src tests scripts benchmarks examples
 	$(BIN)/ruff check --fix src tests scripts benchmarks examples
+
+sentences: $(READY)  ## list every sentence that a user can meet, to be read in one go
+	@$(BIN)/python scripts/sentences.py
 
 clauses: $(READY)  ## how many of the documents' clauses are covered, and which are not
 	@$(BIN)/python scripts/rules_map.py report
@@ -93,10 +108,13 @@ clauses: $(READY)  ## how many of the documents' clauses are covered, and which 
 rules-map: $(READY)  ## write docs/rules-map.md from the marks on the tests
 	$(BIN)/python scripts/rules_map.py write
 
+COMPILE := $(BIN)/uv pip compile --quiet --python-version 3.11 --universal --generate-hashes --no-header --no-annotate
+
 lock: $(READY)  ## pin the newest versions again, with hashes and without index addresses
-	$(PYTHON) -m venv $(VENV)/lock && $(VENV)/lock/bin/pip install --quiet uv
-	$(VENV)/lock/bin/uv pip compile pyproject.toml --extra dev --extra cluster --extra gym --extra docs --upgrade --python-version 3.11 --universal \
-		--generate-hashes --no-header --no-annotate --output-file requirements.lock
+	$(COMPILE) --upgrade pyproject.toml --extra dev --output-file requirements.lock
+	$(COMPILE) --upgrade pyproject.toml --extra pdf --extra server --extra simulate --group clone --constraint requirements.lock \
+		--output-file requirements-play.lock
+	echo uv | $(COMPILE) --upgrade - --output-file requirements-uv.lock
 
 clean:  ## remove what the targets made
 	rm -rf $(VENV) frontend/node_modules src/letitride/web/static .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

@@ -18,14 +18,14 @@ from rich.console import Console
 from rich.table import Table
 
 from letitride.catalogue import load_catalogue
-from letitride.odds.base import decide, net_units, round_counts
-from letitride.odds.groups import DEALS, load_groups
+from letitride.odds.counts.groups import DEALS, load_groups
+from letitride.odds.wagers.base import decide, net_units, round_counts
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager
-from letitride.simulation.jobs import BaseJob, Tally, base_job, table_job
-from letitride.simulation.results import WagerResult, summarise
-from letitride.simulation.runner import simulate
-from letitride.simulation.table_plan import MOST_SEATS, plan_of_paytables
+from letitride.simulation.plans.jobs import BaseJob, Tally, base_job, table_job
+from letitride.simulation.plans.table_plan import MOST_SEATS, plan_of_paytables
+from letitride.simulation.runs.results import WagerResult, summarise
+from letitride.simulation.runs.runner import simulate
 
 MOST_ERRORS = 4.0
 MOST_BASE_ROUNDS_AGAIN = 10**8

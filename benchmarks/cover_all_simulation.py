@@ -16,7 +16,7 @@ import time
 import numpy as np
 from numba import njit
 
-from letitride.odds.cover_all import highest_hand_counts
+from letitride.odds.wagers.cover_all.analysis import highest_hand_counts
 from letitride.rules.hands import FiveCardHand
 
 HANDS = tuple(FiveCardHand)

@@ -24,11 +24,11 @@ from rich.console import Console
 from rich.table import Table
 
 from letitride.catalogue import load_catalogue
-from letitride.odds.base import analyse_base, net_units
-from letitride.odds.classes import five_card_classes
-from letitride.odds.counts import build_counts, load_counts
-from letitride.odds.floats import analyse_batch, analyse_floats
-from letitride.odds.strategy import find_strategy
+from letitride.odds.counts.classes import five_card_classes
+from letitride.odds.counts.counts import build_counts, load_counts
+from letitride.odds.strategy.strategy import find_strategy
+from letitride.odds.wagers.base import analyse_base, net_units
+from letitride.odds.wagers.floats import analyse_batch, analyse_floats
 from letitride.rules.wagers import Wager
 
 BATCH = 10_000

@@ -19,19 +19,19 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from letitride.catalogue import load_catalogue
+from letitride.live.actors import Actor
+from letitride.live.dealer.waiting import DECISIONS
+from letitride.live.room.room import Room
+from letitride.live.room.rooms import Rooms
+from letitride.live.settings import Pace, TableSettings
 from letitride.rules.wagers import BASE_SPOTS, Wager
-from letitride.service.actors import Actor
-from letitride.service.room import Room
-from letitride.service.rooms import Rooms
-from letitride.service.settings import Pace, TableSettings
-from letitride.service.waiting import DECISIONS
 from letitride.store import Store
-from letitride.store.cage import issue_chips
+from letitride.store.money.cage import issue_chips
 from letitride.table import Command, Phase
-from letitride.table.deciding import LetItRide, WithdrawWager
-from letitride.table.readiness import DeclareReady
-from letitride.table.seating import BringChips, TakeSeat
-from letitride.table.wagering import PlaceWager
+from letitride.table.procedure.deciding import LetItRide, WithdrawWager
+from letitride.table.procedure.readiness import DeclareReady
+from letitride.table.procedure.seating import BringChips, TakeSeat
+from letitride.table.procedure.wagering import PlaceWager
 
 SEATS = range(1, 8)
 CHIPS = 1_000_000_00
@@ -107,7 +107,7 @@ async def open_table(rooms: Rooms, store: Store, number: int, submission: str) -
 async def measure(folder: Path, *, tables: int, seconds: float, submission: str) -> None:
     """Open the tables, play, and say what came of it."""
     with Store.open(f"sqlite:///{folder / 'bench.db'}") as store:
-        rooms, played = Rooms(store, load_catalogue()), Played()
+        rooms, played = Rooms(store, load_catalogue(), key=bytes(32)), Played()
         opened = [await open_table(rooms, store, number, submission) for number in range(tables)]
         begun, used = time.perf_counter(), time.process_time()
         await asyncio.gather(*(table.play(played, begun + seconds) for table in opened))

@@ -32,13 +32,13 @@ from rich.console import Console
 from rich.table import Table
 
 from letitride.catalogue import load_catalogue
-from letitride.odds.classes import five_card_classes
+from letitride.odds.counts.classes import five_card_classes
 from letitride.rules.wagers import Wager
-from letitride.simulation.any_strategy import BET_1
-from letitride.simulation.jobs import BaseJob, TableJob, base_job, table_job
-from letitride.simulation.runner import simulate, threads
-from letitride.simulation.strategies import best_decisions, table_by_features
-from letitride.simulation.table_plan import plan_of_house
+from letitride.simulation.kernels.any_strategy import BET_1
+from letitride.simulation.plans.jobs import BaseJob, TableJob, base_job, table_job
+from letitride.simulation.plans.strategies import best_decisions, table_by_features
+from letitride.simulation.plans.table_plan import plan_of_house
+from letitride.simulation.runs.runner import simulate, threads
 
 TURNS = 5
 THREADED_ROUNDS = 320_000_000

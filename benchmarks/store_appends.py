@@ -19,14 +19,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from letitride.catalogue import load_catalogue
-from letitride.service.bots import bets_of, bot_name, decision_of
-from letitride.service.shuffler import seed_from_text, shuffled_deck
+from letitride.live.dealer.bots import bets_of, bot_name, decision_of
+from letitride.live.dealer.shuffler import seed_from_text, shuffled_deck
 from letitride.store import Append, LoggedEvent, Store, logged
-from letitride.store.tables import NewTable, create_table
+from letitride.store.house.tables import NewTable, create_table
 from letitride.table import Act, Command, Perform, Phase, Role, Table, decide, new_table
-from letitride.table.opening import OpenTable
-from letitride.table.seating import BringChips, TakeSeat
-from letitride.table.wagering import OpenBetting, PlaceWager
+from letitride.table.procedure.opening import OpenTable
+from letitride.table.procedure.seating import BringChips, TakeSeat
+from letitride.table.procedure.wagering import OpenBetting, PlaceWager
 
 SUBMISSION = "maryland-full"
 SEATS = 7

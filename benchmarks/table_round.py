@@ -14,12 +14,12 @@ import time
 
 from letitride.cards import DECK
 from letitride.catalogue import load_catalogue
-from letitride.rules.wagers import BASE_SPOTS, SIDE_WAGERS, spots_of
+from letitride.rules.wagers import BASE_SPOTS, side_wagers, spots_of
 from letitride.table import Act, Command, Perform, Phase, Role, Table, advance, new_table
-from letitride.table.deciding import LetItRide
-from letitride.table.opening import OpenTable
-from letitride.table.seating import BringChips, TakeSeat
-from letitride.table.wagering import OpenBetting, PlaceWager
+from letitride.table.procedure.deciding import LetItRide
+from letitride.table.procedure.opening import OpenTable
+from letitride.table.procedure.seating import BringChips, TakeSeat
+from letitride.table.procedure.wagering import OpenBetting, PlaceWager
 
 SEATS = range(1, 8)
 
@@ -46,7 +46,7 @@ class LetItRideTable:
         for seat in SEATS:
             for spot in BASE_SPOTS:
                 self.do(PlaceWager(f"P{seat}", seat, spot, 20_00))
-            for wager in SIDE_WAGERS:
+            for wager in side_wagers():
                 if self.table.offers(wager):
                     fixed = self.table.house.stakes_cents(wager)
                     self.do(PlaceWager(f"P{seat}", seat, spots_of(wager)[0], fixed[0] if fixed else 5_00))

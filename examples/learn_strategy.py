@@ -25,11 +25,11 @@ import numpy.typing as npt
 
 import letitride.gym  # registers LetItRide-v0
 from letitride.catalogue import load_catalogue
-from letitride.odds.base import analyse_base, net_units
-from letitride.odds.canonical import all_hands, suit_keys
-from letitride.odds.counts import load_counts
-from letitride.odds.features import features_of_places
-from letitride.odds.groups import DEALS
+from letitride.odds.counts.canonical import all_hands, suit_keys
+from letitride.odds.counts.counts import load_counts
+from letitride.odds.counts.groups import DEALS
+from letitride.odds.strategy.features import features_of_places
+from letitride.odds.wagers.base import analyse_base, net_units
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager
 

@@ -1,10 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { courtFigures } from "./court_figures.ts";
+
 const server = process.env.LETITRIDE_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [courtFigures(), svelte()],
   // Tests run the client build of Svelte, so that effects work as in the browser.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   build: {
@@ -14,5 +16,5 @@ export default defineConfig({
     manifest: true,
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { include: ["src/**/*.spec.ts"] },
+  test: { include: ["src/**/*.spec.ts"], setupFiles: ["src/lib/table/known_wagers.ts"] },
 });

@@ -12,7 +12,7 @@ app = marimo.App(width="medium", app_title="The mathematics of Let It Ride")
 def imports():
     import marimo as mo
 
-    from letitride.odds import published_base, published_side
+    from letitride.odds.published import (published_base, published_side)
 
     return mo, published_base, published_side
 
@@ -39,8 +39,8 @@ def choice(mo, published_base):
 
 @app.cell
 def chosen_paytable(chosen, mo):
-    from letitride.odds.base import analyse_base
-    from letitride.odds.markdown import percent
+    from letitride.odds.wagers.base import analyse_base
+    from letitride.odds.published.markdown import percent
 
     mo.stop(chosen.value is None, mo.md("Choose a paytable to see its figures here."))
     _analysis = analyse_base(chosen.value)

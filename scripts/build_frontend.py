@@ -56,7 +56,7 @@ def has_system_node() -> bool:
 
 
 def npm(*arguments: str) -> None:
-    """Run npm in the front end's folder."""
+    """Run npm in the front end's folder; what it prints is shown only if it fails."""
     environment = dict(os.environ)
     if has_system_node():
         command = [shutil.which("npm") or "npm"]
@@ -64,9 +64,17 @@ def npm(*arguments: str) -> None:
         node, script = _node_of_wheel()
         environment["PATH"] = os.pathsep.join([str(node.parent), environment.get("PATH", "")])
         command = [str(node), str(script)]
-    done = subprocess.run([*command, *arguments], cwd=FRONTEND, env=environment, check=False)
+    done = subprocess.run(
+        [*command, *arguments],
+        cwd=FRONTEND,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
     if done.returncode:
-        raise SystemExit(done.returncode)
+        raise SystemExit(f"npm {' '.join(arguments)} failed:\n{done.stdout}")
 
 
 def _node_of_wheel() -> tuple[Path, Path]:
@@ -86,6 +94,7 @@ def install_packages() -> None:
     lock = hashlib.sha256((FRONTEND / "package-lock.json").read_bytes()).hexdigest()
     stamp = FRONTEND / "node_modules" / ".lock.sha256"
     if not stamp.is_file() or stamp.read_text() != lock:
+        print("Installing what the page is built with ...", flush=True)
         npm("ci", "--no-audit", "--no-fund")
         stamp.write_text(lock)
 
@@ -95,6 +104,7 @@ def build() -> None:
     if is_built():
         return
     install_packages()
+    print("Building the page ...", flush=True)
     npm("run", "build")
     (STATIC / STAMP).write_text(digest_of_sources())
 
@@ -107,6 +117,7 @@ def main() -> None:
     build()
     if wants.check:
         install_packages()
+        print("Checking the page's types and running its tests ...", flush=True)
         npm("run", "check")
         npm("run", "test")
 

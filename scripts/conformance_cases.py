@@ -25,7 +25,7 @@ from letitride.rules.paytables import Paytable
 from letitride.rules.settled import Settled
 from letitride.rules.wagers import Spot, Wager
 from letitride.table import Event, Table, evolve
-from letitride.table.settling import RoundClosed, WagerSettled
+from letitride.table.procedure.settling import RoundClosed, WagerSettled
 
 ROOT = Path(__file__).parent.parent
 CASES = ROOT / "src" / "letitride" / "conformance" / "cases"

@@ -27,6 +27,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 NODE = re.compile(r"(node|npm|npx|corepack|nodejs)(\..*)?")
 PATIENCE_S = 120
+MOST_PACKAGES = 15
+MOST_MEGABYTES = 150
 BEGAN = time.monotonic()
 
 
@@ -106,12 +108,28 @@ def _try_wheel(clone: Path, place: Path, environment: dict[str, str]) -> None:
     home = place / "installed"
     _run(environment["PYTHON"], "-m", "venv", str(home), environment=environment, cwd=place)
     _run(str(home / "bin" / "pip"), "install", "--quiet", str(wheel), environment=environment, cwd=place)
+    _check_size(home, environment)
     letitride = str(home / "bin" / "letitride")
     _run(letitride, "--version", environment=environment, cwd=place)
     odds = json.loads(_run(letitride, "odds", "LIRX-01", "--json", environment=environment, cwd=place))
     assert odds["expected_value"]["fraction"] == "-37963/1082900"
     assert json.loads(_run(letitride, "conformance", "--json", environment=environment, cwd=place))["conforms"]
+    _say("install what a server needs, and play")
+    _run(str(home / "bin" / "pip"), "install", "--quiet", f"{wheel}[server]", environment=environment, cwd=place)
     _play([letitride, "play", "--no-browser"], place, environment)
+
+
+def _check_size(home: Path, environment: dict[str, str]) -> None:
+    """The base install is light: few packages, few megabytes."""
+    listed = _run(str(home / "bin" / "pip"), "list", "--format", "json", environment=environment, cwd=home)
+    packages = {one["name"] for one in json.loads(listed)} - {"pip", "setuptools"}
+    (installed,) = home.glob("lib/python*/site-packages")
+    left_out = {"pip", "setuptools", "pkg_resources", "_distutils_hack"}
+    files = (path for path in installed.rglob("*") if path.is_file())
+    megabytes = sum(path.stat().st_size for path in files if path.relative_to(installed).parts[0] not in left_out) / 1e6
+    _say(f"the base install has {len(packages)} packages and {megabytes:.0f} MB")
+    assert len(packages) <= MOST_PACKAGES, packages
+    assert megabytes <= MOST_MEGABYTES
 
 
 def _contents(wheel: Path) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,10 @@ import scenes_shfl  # noqa: E402, F401
 from golden import Scene, told  # noqa: E402
 from golden_records import records_of, sealed  # noqa: E402
 from practice_round import recorded_frames, recorded_round  # noqa: E402
+
+from letitride.catalogue import load_catalogue  # noqa: E402
+from letitride.catalogue.entry_data import catalogue_data  # noqa: E402
+from letitride.store.log.chain import canonical_json  # noqa: E402
 
 PRACTICE = {"maryland": "maryland-full", "california": "california-bonus-standard", "cover-all": "shfl-bonus"}
 
@@ -42,14 +47,34 @@ DEALT_FROM_THE_SHUFFLE = {
 """Scenes of golden transcripts by the names under which the front end proves them."""
 
 
+CANONICAL: tuple[Any, ...] = (
+    {"b": [1, None], "a": "é"},
+    {"\U0001f0a1": 1, "\uff21": 2, "A": 3, "Z\u0301": 4, "": 5},
+    {"player:\U0001f3b2 Ann": 100, "player:\uff21nn": -100, "player:Ann": 0},
+    {"a": {"10": 1, "9": 2, "1": 3}, "ab": [], "aa": {}},
+    {'quote"': "line\nbreak\ttab\u0007 bell \u2028 \u007f / \\", "true": True, "zero": 0, "minus": -9007199254740991},
+    [],
+    {},
+    "été",
+)
+"""Values whose canonical JSON house, verifier and browser write alike; some keys lie beyond the first plane."""
+
+
+def _canonical(value: Any) -> dict[str, Any]:
+    written = canonical_json(value)
+    return {"value": value, "canonical": written.decode(), "sha256": sha256(written).hexdigest()}
+
+
 def fixtures() -> dict[Path, Any]:
     """Every file with what belongs in it."""
     golden = {name: _last(told(scene)) for name, scene in DEALT_AS_TOLD.items()}
     golden |= {name: _last(sealed(scene)) for name, scene in DEALT_FROM_THE_SHUFFLE.items()}
     played = {LIB / f"verify/fixtures/{name}.json": recorded_round(rules) for name, rules in PRACTICE.items()}
     return {
+        LIB / "table/fixtures/wagers.json": catalogue_data(load_catalogue())["wagers"],
         LIB / "table/fixtures/frames.json": recorded_frames("shfl-classic"),
         LIB / "verify/fixtures/golden.json": golden,
+        LIB / "verify/fixtures/canonical.json": [_canonical(value) for value in CANONICAL],
         **played,
     }
 

@@ -14,7 +14,7 @@ HEAD = (
 )
 ROOTS = (
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
-    "Strategy",
+    *("Strategy", "Entry", "CallPreview"),
     *("AdviceGiven", "PlaySession", "SessionReview", "Exercise", "Judged"),
     *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Left"),
 )
@@ -61,13 +61,13 @@ def schemas() -> dict[str, Any]:
     from letitride.web import Settings, create_app
     from letitride.web.socket.frames import socket_schemas
 
-    known = create_app(Settings(database="sqlite://")).openapi()["components"]["schemas"] | socket_schemas()
+    known = create_app(Settings(database="sqlite://")).openapi()["components"]["schemas"] | socket_schemas()["$defs"]
     needed, wanted = {}, list(ROOTS)
     while wanted:
         name = wanted.pop()
         if name not in needed:
             needed[name] = known[name]
-            wanted += re.findall(r"#/components/schemas/(\w+)", json.dumps(known[name]))
+            wanted += re.findall(r"#/(?:components/schemas|\$defs)/(\w+)", json.dumps(known[name]))
     return dict(sorted(needed.items()))
 
 

@@ -17,8 +17,8 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from letitride.catalogue import load_catalogue
-from letitride.odds.base import analyse_base
-from letitride.odds.markdown import table
+from letitride.odds.published.markdown import table
+from letitride.odds.wagers.base import analyse_base
 from letitride.rules.wagers import Wager
 
 ROOT = Path(__file__).parent.parent

@@ -14,7 +14,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
-from letitride.cli import catalogue, odds, output, terminal_table
+from letitride.cli import output
+from letitride.cli.maths import odds
+from letitride.cli.playing import terminal_table
+from letitride.cli.rulebook import catalogue
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 

@@ -25,17 +25,17 @@ from letitride import gym
 from letitride.catalogue import load_catalogue
 from letitride.cli.app import app
 from letitride.gym.questions import OBSERVED
-from letitride.odds.base import analyse_base
-from letitride.odds.cover_all import analyse_cover_all_tables
-from letitride.odds.markdown import table
-from letitride.odds.side import analyse_side
+from letitride.live.settings import TableSettings
+from letitride.odds.published.markdown import table
+from letitride.odds.wagers.base import analyse_base
+from letitride.odds.wagers.cover_all.analysis import analyse_cover_all_tables
+from letitride.odds.wagers.side import analyse_side
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager
-from letitride.service.settings import TableSettings
 from letitride.table import COMMAND_TYPES, EVENT_TYPES, Act
-from letitride.table.history_schema import history_schema
-from letitride.table.transcript import SETTLED
+from letitride.table.log.history_schema import history_schema
+from letitride.table.log.transcript import SETTLED
 from letitride.web import Settings, create_app
 
 ROOT = Path(__file__).parent.parent

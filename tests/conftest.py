@@ -16,7 +16,7 @@ QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=50, suppress_health_check=QUIET)
 settings.register_profile("soak", deadline=None, max_examples=1_000, suppress_health_check=QUIET, print_blob=True)
 settings.load_profile(os.environ.get("LETITRIDE_HYPOTHESIS", "house"))
-SLOW = {"e2e", "faults", "web", "service"}
+SLOW = {"e2e", "faults", "figures", "live", "web", "test_commands_in_documents.py", "test_play_in_browser.py"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -9,14 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from letitride.errors import TextError
-from letitride.money import format_cents, parse_cents
+from letitride.money import MOST_AMOUNT_CENTS, MOST_BALANCE_CENTS, format_cents, parse_cents
 
-AMOUNTS = st.integers(min_value=0, max_value=10**15)
+AMOUNTS = st.integers(min_value=0, max_value=MOST_AMOUNT_CENTS)
 
 
 @given(AMOUNTS)
 def test_an_amount_reads_back(cents: int) -> None:
     assert parse_cents(format_cents(cents)) == cents
+
+
+def test_an_amount_beyond_the_largest_is_refused_unless_more_is_asked_for() -> None:
+    with pytest.raises(TextError, match=r"the largest amount is \$10,000,000,000"):
+        parse_cents("$10,000,000,000.01")
+    assert parse_cents(format_cents(MOST_BALANCE_CENTS), at_most_cents=MOST_BALANCE_CENTS) == MOST_BALANCE_CENTS
 
 
 @given(AMOUNTS)

@@ -18,7 +18,7 @@ from benchmarks.load.house import SEATS, House, prepare
 from benchmarks.load.players import Figures, Player
 from benchmarks.load.wire import pin_to
 
-from letitride.web.sessions import COOKIE
+from letitride.web.access.sessions import COOKIE
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 

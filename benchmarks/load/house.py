@@ -9,14 +9,14 @@ from secrets import token_urlsafe
 from sqlalchemy import Connection
 
 from letitride.catalogue import load_catalogue
-from letitride.service.actors import PROGRAM
-from letitride.service.rooms import Rooms
-from letitride.service.settings import Pace, TableSettings
+from letitride.live.actors import PROGRAM
+from letitride.live.room.rooms import Rooms
+from letitride.live.settings import Pace, TableSettings
 from letitride.store import Store
-from letitride.store.accounts import create_account
-from letitride.store.cage import issue_chips
-from letitride.store.sessions import open_session
-from letitride.web.moments import now_ms
+from letitride.store.money.cage import issue_chips
+from letitride.store.people.accounts import create_account
+from letitride.store.people.sessions import open_session
+from letitride.web.server_time import now_ms
 
 SEATS = 7
 CHIPS_CENTS = 100_000_000
@@ -41,7 +41,7 @@ def prepare(database: str, *, tables: int, submission: str) -> House:
 
 
 async def _make_tables(store: Store, tables: int, submission: str) -> list[str]:
-    rooms = Rooms(store, load_catalogue(), clock=None)
+    rooms = Rooms(store, load_catalogue(), key=bytes(32), clock=None)
     settings = [
         TableSettings(
             name=f"Load {number}",

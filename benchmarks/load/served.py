@@ -10,8 +10,8 @@ from contextlib import suppress
 from benchmarks.load.wire import pin_to
 
 from letitride.web import Settings, create_app
-from letitride.web.logs import install_logs
-from letitride.web.server import Server, address_of, listen, server_config
+from letitride.web.process.logs import install_logs
+from letitride.web.process.server import Server, address_of, listen, server_config
 
 
 def main() -> None:
@@ -19,8 +19,8 @@ def main() -> None:
     pin_to(0)
     install_logs(is_json=True, level="ERROR")
     with listen("127.0.0.1", 0) as listener:
-        app = create_app(Settings(database=sys.argv[1]))
-        server = Server(server_config(app), lambda: print(address_of(listener), flush=True))
+        settings = Settings(database=sys.argv[1])
+        server = Server(server_config(create_app(settings), settings), lambda: print(address_of(listener), flush=True))
         profile = cProfile.Profile(time.thread_time)  # what the loop costs, not what it waits for
         if len(sys.argv) > 2:
             profile.enable()

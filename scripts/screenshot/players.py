@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from browser_play import Hand
+from house_insider import add_seed, keep_seeds_back, lucky_seed
 from playwright.sync_api import Browser
 from server_process import ServerProcess
 
 from screenshot.camera import Camera
-from screenshot.luck import four_to_a_royal, lucky_seed
+from screenshot.luck import four_to_a_royal
 
 SEATS = 7
 MARYLAND_SIDES = ("five-card-bonus", "three-card-bonus", "six-card-bonus", "progressive")
@@ -50,13 +51,12 @@ def _table(camera: Camera, submission: str) -> tuple[Hand, str]:
 
 
 def _classic_table(camera: Camera, server: ServerProcess) -> None:
+    keep_seeds_back(camera.page)
     hand, table = _table(camera, "shfl-classic")
     hand.bet(sides=["three-card-bonus"])
     wish = partial(four_to_a_royal, seats=SEATS)
     seed = lucky_seed(server.database_file, table=table, number=1, wish=wish)
-    camera.page.get_by_label("Your own seed").fill(seed)
-    camera.page.get_by_role("button", name="Add", exact=True).click()
-    camera.page.wait_for_selector("[data-seed]")
+    add_seed(camera.page, seed)
     camera.take("betting", light=True)
     number = hand.deal()
     hand.decide("bet 1", rides=True)

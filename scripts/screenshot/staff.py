@@ -8,8 +8,8 @@ from socket_client import play_a_round
 from staff import House, Person
 
 from letitride.catalogue import load_catalogue
-from letitride.service.school import Do, Kind, attempt, begin, lesson_plan, right_act
-from letitride.service.school.acts import act_data
+from letitride.school import Do, Kind, attempt, begin, lesson_plan, right_act
+from letitride.school.acts import act_data
 from letitride.table import Perform, Role
 from screenshot.camera import Camera
 
@@ -69,7 +69,7 @@ def _school(camera: Camera, house: House) -> None:
 
 def _lesson_with_a_mistake(trainee: Person) -> str:
     """A lesson at the moment when a community card turns over too early, and the trainee goes on as if nothing were."""
-    plan, seed = lesson_plan("maryland-automated-shoe/irregularities"), "picture 1"
+    plan, seed = lesson_plan(load_catalogue(), "maryland-automated-shoe/irregularities"), "picture 1"
     kinds = (Kind.EXPOSED_COMMUNITY_CARD,)
     order = {"plan": plan.id, "seed": seed, "kinds": [kind.name for kind in kinds]}
     lesson = str(trainee.post("/school/lessons", order, 201).json()["id"])

@@ -23,32 +23,32 @@ if TYPE_CHECKING:
     from letitride.errors import RuleViolation as RuleViolation
     from letitride.errors import TextError as TextError
     from letitride.errors import UnknownName as UnknownName
-    from letitride.odds.base import analyse_base as analyse_base
-    from letitride.odds.cover_all import analyse_cover_all as analyse_cover_all
-    from letitride.odds.joint import analyse_joint as analyse_joint
-    from letitride.odds.progressive import analyse_progressive as analyse_progressive
-    from letitride.odds.seen import decision_with as decision_with
-    from letitride.odds.side import analyse_side as analyse_side
-    from letitride.odds.strategy import find_strategy as find_strategy
+    from letitride.odds.strategy.seen import decision_with as decision_with
+    from letitride.odds.strategy.strategy import find_strategy as find_strategy
     from letitride.odds.ties import Ties as Ties
+    from letitride.odds.wagers.base import analyse_base as analyse_base
+    from letitride.odds.wagers.cover_all.analysis import analyse_cover_all as analyse_cover_all
+    from letitride.odds.wagers.joint import analyse_joint as analyse_joint
+    from letitride.odds.wagers.progressive import analyse_progressive as analyse_progressive
+    from letitride.odds.wagers.side import analyse_side as analyse_side
     from letitride.rules.hands import five_card_hand as five_card_hand
     from letitride.rules.hands import six_card_hand as six_card_hand
     from letitride.rules.hands import three_card_hand as three_card_hand
     from letitride.rules.wagers import Spot as Spot
     from letitride.rules.wagers import Wager as Wager
-    from letitride.simulation.jobs import base_job as base_job
-    from letitride.simulation.jobs import table_job as table_job
-    from letitride.simulation.runner import simulate as simulate
+    from letitride.simulation.plans.jobs import base_job as base_job
+    from letitride.simulation.plans.jobs import table_job as table_job
+    from letitride.simulation.runs.runner import simulate as simulate
     from letitride.table.engine import advance as advance
     from letitride.table.engine import can as can
     from letitride.table.engine import fold as fold
     from letitride.table.engine import new_table as new_table
-    from letitride.table.history import read_record as read_record
-    from letitride.table.history import write_history as write_history
-    from letitride.table.legal import legal_commands as legal_commands
-    from letitride.table.transcript import write_transcript as write_transcript
-    from letitride.table.verification import verify as verify
-    from letitride.table.views import view as view
+    from letitride.table.log.history import read_record as read_record
+    from letitride.table.log.history import write_history as write_history
+    from letitride.table.log.transcript import write_transcript as write_transcript
+    from letitride.table.log.verification import verify as verify
+    from letitride.table.view.legal import legal_commands as legal_commands
+    from letitride.table.view.views import view as view
 
 __version__ = "0.1.0"
 
@@ -56,24 +56,24 @@ _HOME = {
     "cards": ("DECK", "Card", "format_cards", "parse_cards"),
     "catalogue": ("load_catalogue",),
     "errors": ("FaultyFile", "LetItRideError", "RuleViolation", "TextError", "UnknownName"),
-    "odds.base": ("analyse_base",),
-    "odds.cover_all": ("analyse_cover_all",),
-    "odds.joint": ("analyse_joint",),
-    "odds.progressive": ("analyse_progressive",),
-    "odds.seen": ("decision_with",),
-    "odds.side": ("analyse_side",),
-    "odds.strategy": ("find_strategy",),
+    "odds.wagers.base": ("analyse_base",),
+    "odds.wagers.cover_all.analysis": ("analyse_cover_all",),
+    "odds.wagers.joint": ("analyse_joint",),
+    "odds.wagers.progressive": ("analyse_progressive",),
+    "odds.strategy.seen": ("decision_with",),
+    "odds.wagers.side": ("analyse_side",),
+    "odds.strategy.strategy": ("find_strategy",),
     "odds.ties": ("Ties",),
     "rules.hands": ("five_card_hand", "six_card_hand", "three_card_hand"),
     "rules.wagers": ("Spot", "Wager"),
-    "simulation.jobs": ("base_job", "table_job"),
-    "simulation.runner": ("simulate",),
+    "simulation.plans.jobs": ("base_job", "table_job"),
+    "simulation.runs.runner": ("simulate",),
     "table.engine": ("advance", "can", "fold", "new_table"),
-    "table.history": ("read_record", "write_history"),
-    "table.legal": ("legal_commands",),
-    "table.transcript": ("write_transcript",),
-    "table.verification": ("verify",),
-    "table.views": ("view",),
+    "table.log.history": ("read_record", "write_history"),
+    "table.view.legal": ("legal_commands",),
+    "table.log.transcript": ("write_transcript",),
+    "table.log.verification": ("verify",),
+    "table.view.views": ("view",),
 }
 """The module that each public name lives in."""
 

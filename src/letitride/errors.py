@@ -8,13 +8,18 @@
     ├── UnknownName          a paytable, ruleset or submission that the catalogue doesn't hold
     ├── FaultyFile           a paytable, ruleset or submission file with faults; lists all of them
     ├── NotAllowed           an act that isn't this actor's to do
+    │   ├── NeedsApproval    an act that needs a reason or a second person, and came without
+    │   └── Miskeyed         a count or payout that contradicts the machine: it is asked for again
+    ├── OutOfRange           an amount or a balance larger than any may be
     ├── TooMuchWork          a question about a bankroll that would take too long (in odds.bankroll)
     └── StoreError           something that can't be written or read as asked
         ├── StaleSequence    somebody else wrote to the table first: read on and decide again
         ├── StaleMeter       another table moved the shared meter first: read it and decide again
+        ├── SignedOut        the session that something was asked in has ended
         ├── CommandIdReused  a command's id that stands for another command already
         ├── NotEnoughChips   a wallet that would go below zero
         ├── NameTaken        a name that another account, table or meter has
+        ├── FileInUse        an SQLite database that another process has open
         ├── NotFound         an account, table, meter, submission or round that the store doesn't hold
         └── StoreUnavailable the database can't be reached or can't write; what was under way may or may not be done
 """
@@ -48,6 +53,18 @@ class RuleViolation(LetItRideError):
 
 class NotAllowed(LetItRideError):
     """An act that isn't this actor's to do, whatever the rules say."""
+
+
+class OutOfRange(LetItRideError, ValueError):
+    """An amount or a balance larger than any may be; nothing was changed."""
+
+
+class NeedsApproval(NotAllowed):
+    """An act that isn't for one person alone, or needs a typed reason."""
+
+
+class Miskeyed(NotAllowed):
+    """A count or payout that isn't what the machine shows; nothing was done, and it is noted."""
 
 
 class UnknownName(LetItRideError, KeyError):
@@ -106,6 +123,10 @@ class StaleMeter(StoreError):
         self.version = version
 
 
+class SignedOut(StoreError):
+    """The session that something was asked in has ended."""
+
+
 class CommandIdReused(StoreError):
     """A command's id that stands for another command already."""
 
@@ -122,6 +143,10 @@ class NotEnoughChips(StoreError):
 
 class NameTaken(StoreError):
     """A name that another account, table or meter has."""
+
+
+class FileInUse(StoreError):
+    """An SQLite database that another process has open."""
 
 
 class NotFound(StoreError):

@@ -10,8 +10,8 @@ from command_line import run
 
 from letitride.gym import LetItRideEnv
 from letitride.table import Event
-from letitride.table.history import history_data, read_history
-from letitride.table.transcript import read_transcript, write_transcript
+from letitride.table.log.history import history_data, read_history
+from letitride.table.log.transcript import read_transcript, write_transcript
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from command_line import run
 
+from letitride.catalogue import load_catalogue
+
 HUGE = "9" * 400
 
 
@@ -23,6 +25,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "prose.txt").write_text("Once upon a time\n", encoding="utf-8")
     (tmp_path / "prose.toml").write_text("Once upon a time\n", encoding="utf-8")
     (tmp_path / "inside.toml").mkdir()
+    (tmp_path / "LIRX-01.toml").write_text(load_catalogue().text("LIRX-01"), encoding="utf-8")
     return tmp_path
 
 
@@ -85,20 +88,27 @@ MISTAKES = [
     ("bankroll LIRX-01 --bankroll -300", "negative"),
     ("bankroll LIRX-01 --bankroll $1", "a round takes $15 to start"),
     ("bankroll LIRX-01 --bet $0", "more than nothing"),
-    ("bankroll LIRX-01 --rounds 0", "greater than or equal to 1"),
-    ("bankroll LIRX-01 --rounds 9999999999", "less than or equal to 1000000000"),
+    ("bankroll LIRX-01 --rounds 0", "--rounds must be from 1 to 1,000,000,000"),
+    ("bankroll LIRX-01 --rounds 9999999999", "--rounds must be from 1 to 1,000,000,000"),
+    ("bankroll LIRX-01 --target $200", "--target $200 is reached already: the bankroll is $300"),
+    ("bankroll LIRX-01 --seats 3 --seed 2", "--seats and --seed would have no effect"),
+    ("simulate --session 50", "--session would have no effect"),
+    ("simulate --seen 2 --seats 3", "--seats would have no effect"),
+    ("play --terminal --port 8000", "--port would have no effect"),
+    ("par LIRX-01 ./LIRX-01.toml --html --output sheets", "two paytables are called LIRX-01"),
     ("bankroll LIRX-01 --rounds 1000000000", "too many, ask for fewer"),
     ("bankroll LIRX-01 --side 3CB-5", "write paytable and stake"),
     ("bankroll 3CB-5", "no paytable for the base game"),
-    ("simulate --rounds -5", "is not a number of rounds"),
-    ("simulate --rounds many", "is not a number of rounds"),
-    (f"simulate --rounds {HUGE}", "is not a number of rounds"),
+    ("simulate --rounds -5", "--rounds must be from 1 to"),
+    ("simulate --rounds many", "'many' isn't a number. Write it like 500, 20,000 or 1e6."),
+    (f"simulate --rounds {HUGE}", "isn't a number"),
+    ("bankroll LIRX-01 --rounds 1.5", "'1.5' isn't a whole number"),
     ("simulate --seats 8", "less than or equal to 7"),
     ("simulate --rounds 100 --until-error -1", "greater than or equal to"),
     ("simulate --rounds 100 --picture chart.docx", "chart.docx"),
     ("simulate --submission shfl-bonus --bank $100", "the house banks"),
     ("play --terminal --bots 7", "less than or equal to 6"),
-    ("play --terminal --rounds 0", "greater than or equal to 1"),
+    ("play --terminal --rounds 0", "--rounds must be from 1 to"),
     ("serve --port 70000", "less than or equal to 65535"),
     ("serve --workers 2 --database sqlite:///t.db", "SQLite serves one process"),
     ("submission maryland-full --date yesterday", "yesterday"),
@@ -120,6 +130,31 @@ def test_output_that_is_cut_off_ends_quietly(arguments: str, unbuffered: str) ->
         environment = os.environ | {"PYTHONUNBUFFERED": unbuffered}
         done = subprocess.run(program, stdout=cut, stderr=subprocess.PIPE, text=True, check=False, env=environment)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_negative_result_stays_one_when_its_reader_stops_reading(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[1] / "transcripts" / "california" / "all-decline.txt").read_text(encoding="utf-8")
+    (tmp_path / "tampered.txt").write_text(text.replace("pays a fee of $2", "pays a fee of $1"), encoding="utf-8")
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as cut:
+        program = [sys.executable, "-m", "letitride", "replay", str(tmp_path / "tampered.txt")]
+        done = subprocess.run(program, stdout=cut, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+def test_a_full_disk_is_said_in_one_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        program = [sys.executable, "-m", "letitride", "odds", "LIRX-01"]
+        done = subprocess.run(program, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "error the output can't be written: No space left on device\n")
+
+
+def test_a_risk_above_the_limit_is_said() -> None:
+    done = run("bankroll", "LIRX-01", "--rounds", "1e3", "--at-most", "0.01", "--json")
+    assert done.code == 1
+    assert done.err.startswith("The risk of ruin within 1,000 rounds is ")
+    assert done.err.endswith("%, which is above 1.0000%.\n")
 
 
 @pytest.mark.parametrize(("typed", "words"), MISTAKES, ids=[typed[:60] for typed, _ in MISTAKES])

@@ -16,7 +16,9 @@ import httpx
 from served import PROGRAM
 from socket_client import SECONDS, play_a_round, seated, table_client
 
-from letitride.web.sessions import COOKIE
+from letitride.store import Store
+from letitride.web.access.sessions import COOKIE
+from letitride.web.process.server import listen
 
 
 @contextmanager
@@ -70,6 +72,52 @@ def test_the_browser_is_opened_at_the_link(tmp_path: Path) -> None:
         address, _, _ = entered(link)
         assert httpx.get(f"{address}/healthz", timeout=SECONDS).status_code == 200
     assert opened.read_text() == link
+
+
+def play_again(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """A second `letitride play`, which must come to an end by itself."""
+    return subprocess.run(
+        [*PROGRAM, "play", "--no-browser", "--data", str(folder), *options],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=SECONDS,
+    )
+
+
+def test_a_second_play_opens_the_one_that_runs(tmp_path: Path) -> None:
+    with playing(tmp_path) as link:
+        address, _, table = entered(link)
+        again = play_again(tmp_path)
+        assert (again.returncode, again.stderr) == (0, "")
+        first, second = again.stdout.splitlines()
+        assert first.startswith(f"Your table: {address}/enter/")
+        assert second == "letitride play is already running, so this opens there. The link works once."
+        assert entered(first.split()[-1])[2] == table
+        other = play_again(tmp_path, "maryland-full", "--port", "1").stdout.split()[2]
+        _, token, table = entered(other)
+        detail = httpx.get(f"{address}/api/tables/{table}", cookies={COOKIE: token}, timeout=SECONDS).json()
+        assert detail["submission"].startswith("maryland-full@")
+        refused = httpx.post(f"{address}/enter", json={**WISH, "key": "guessed"}, timeout=SECONDS)
+        assert refused.status_code == 403
+        assert stat.S_IMODE((tmp_path / "running.json").stat().st_mode) == 0o600
+    assert not (tmp_path / "running.json").exists()
+
+
+WISH = {"submission": "shfl-classic", "toml": "", "table_limit": None, "bots": 1}
+
+
+def test_what_is_in_the_way_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "running.json").write_text('{"address": "http://127.0.0.1:1", "key": "of one that was killed"}')
+    with closing(Store.open(f"sqlite:///{tmp_path}/tables.db")):
+        done = play_again(tmp_path)
+    said = f"error another program is using {tmp_path}. Close it, or name another folder with --data.\n"
+    assert (done.returncode, done.stderr) == (2, said)
+    with closing(listen("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = play_again(tmp_path, "--port", str(port))
+    said = f"error port {port} is in use. Choose another with --port, or leave it out.\n"
+    assert (done.returncode, done.stderr) == (2, said)
 
 
 def test_a_submission_of_ones_own_is_played_and_filed_nowhere(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -103,6 +104,12 @@ def test_the_lock_without_its_hashes_serves_as_constraints() -> None:
     pinned = [Requirement(line.strip()) for line in lines if line.strip() and not line.startswith("#")]
     assert {"numba", "fastapi", "sqlalchemy"} <= {one.name for one in pinned}
     assert all(str(one.specifier).startswith("==") for one in pinned)
+
+
+def test_the_image_has_what_a_server_needs() -> None:
+    (installed,) = re.findall(r"\.whl\)\[([\w,]+)\]", " ".join(rest for word, rest in instructions()))
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    assert {"postgres", "server"} <= set(installed.split(",")) <= set(extras)
 
 
 def test_compose_builds_the_image_and_serves_by_it(compose: dict[str, Any]) -> None:

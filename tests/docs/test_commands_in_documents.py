@@ -19,8 +19,8 @@ from letitride.catalogue import load_catalogue
 from letitride.cli.app import app
 from letitride.gym import LetItRideEnv
 from letitride.store import Store
-from letitride.table.history import write_history
-from letitride.table.transcript import write_transcript
+from letitride.table.log.history import write_history
+from letitride.table.log.transcript import write_transcript
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
@@ -65,6 +65,7 @@ CHEAPER: dict[str, Callable[[Words], Words]] = {
 NOT_RUN_HERE = {
     "serve": "runs until it is stopped; the tests of the server start it",
     "bench": "measures for minutes",
+    "explore": "walks for minutes; tests/explore walk a bounded part",
 }
 # A bankroll that risks more than --at-most is a no, and the one that is shown does.
 COMMANDS = sorted({command: page for page, command in shown_commands()}.items())

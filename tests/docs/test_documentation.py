@@ -22,7 +22,7 @@ from letitride import gym
 from letitride.catalogue import load_catalogue
 from letitride.cli.app import app
 from letitride.gym.questions import OBSERVED
-from letitride.service.settings import TableSettings
+from letitride.live.settings import TableSettings
 from letitride.table import COMMAND_TYPES, EVENT_TYPES
 from letitride.web import Settings
 

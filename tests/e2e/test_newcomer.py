@@ -92,7 +92,7 @@ def test_a_reload_in_the_middle_of_a_round_resumes(newcomer: Page, local: Server
     number = hand.deal()
     hand.wait_for_question("bet 1")
     expect(newcomer.locator(".decision")).to_be_focused()
-    expect(newcomer.locator(".question")).to_have_text("Bet 1?")
+    expect(newcomer.locator(".question")).to_have_text("Bet 1: let it ride or take it back?")
     said = newcomer.get_by_role("log").locator("p")
     expect(said.filter(has_text="Your bets: $15 in all")).to_have_count(1)
     said.first.evaluate("line => { line.id = 'kept'; }")

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-from itertools import count
-
 import pytest
 from browser_play import PATIENCE_MS, Hand, patient_context
+from house_insider import add_seed, keep_seeds_back, lucky_seed
 from playwright.sync_api import Browser, Page, expect
 from server_process import ServerProcess
 
 from letitride.cards import Card
 from letitride.rules.hands import FiveCardHand, five_card_hand
-from letitride.service.shuffler import shuffled_deck
 
 BEFORE_THE_SEATS = 5
 """Three cards go to the Six Card box and two to the community before seat 1 receives its own (MD.10.B)."""
@@ -49,13 +45,6 @@ def test_maryland_with_progressive_envy_and_six_card(guest: Page, local: ServerP
     assert "Progressive" in said
 
 
-def _seed_of_the_house(local: ServerProcess, table: str, number: int) -> bytes:
-    """The seed that the house keeps to itself until the round is over, looked up behind its back."""
-    with closing(sqlite3.connect(f"file:{local.database_file}?mode=ro", uri=True)) as store:
-        (seed,) = store.execute("select seed from seeds where table_id = ? and round = ?", (table, number)).fetchone()
-    return bytes.fromhex(seed)
-
-
 def _is_straight_flush(deck: tuple[Card, ...], dealt: int) -> bool:
     """Whether the hand that is dealt as the first, second or later of the table is a straight flush."""
     first = BEFORE_THE_SEATS + 3 * (dealt - 1)
@@ -63,22 +52,19 @@ def _is_straight_flush(deck: tuple[Card, ...], dealt: int) -> bool:
     return len({card.suit for card in cards}) == 1 and five_card_hand(cards) is FiveCardHand.STRAIGHT_FLUSH
 
 
-def test_an_envy_bonus_by_a_seed_of_ones_own(guest: Page, local: ServerProcess) -> None:
-    """Who knows the house's seed can find a seed to add that gives a bot a straight flush (MD.12.I.1)."""
+def test_an_envy_bonus_of_an_insider(guest: Page, local: ServerProcess) -> None:
+    """The house and the only player together can give a bot a straight flush (MD.12.I.1), as the page's words say."""
+    keep_seeds_back(guest)
     hand = _open(guest, local, "maryland-full", 3)
     hand.bet(sides=["progressive"])
     table, number = guest.url.rpartition("/")[2], 1
-    house = _seed_of_the_house(local, table, number)
-    wishes = (f"a straight flush for a bot, please {wish}" for wish in count())
-    seed = next(
-        wish
-        for wish in wishes
-        for deck in [shuffled_deck(house, players=[wish], nonce=f"{table}/{number}")]
-        if any(_is_straight_flush(deck, dealt) for dealt in (2, 3, 4))
+    seed = lucky_seed(
+        local.database_file,
+        table=table,
+        number=number,
+        wish=lambda deck: any(_is_straight_flush(deck, dealt) for dealt in (2, 3, 4)),
     )
-    guest.get_by_label("Your own seed").fill(seed)
-    guest.get_by_role("button", name="Add", exact=True).click()
-    expect(guest.locator("[data-seed]")).to_have_attribute("data-seed", seed, timeout=PATIENCE_MS)
+    add_seed(guest, seed)
     hand.deal()
     hand.decide("bet 1", rides=False)
     hand.decide("bet 2", rides=False)
@@ -89,7 +75,7 @@ def test_an_envy_bonus_by_a_seed_of_ones_own(guest: Page, local: ServerProcess) 
     guest.goto(f"{local.address}/round/{table}/{number}")
     guest.get_by_role("button", name="Verify this round").click()
     expect(guest.locator("[data-verdict]")).to_have_attribute("data-verdict", "good", timeout=PATIENCE_MS)
-    expect(guest.locator(".verification")).to_contain_text(seed)
+    expect(guest.locator(".verification")).to_contain_text("1 of 1 player added randomness")
 
 
 def test_two_adjacent_boxes(guest: Page, local: ServerProcess) -> None:
@@ -108,13 +94,13 @@ def test_two_adjacent_boxes(guest: Page, local: ServerProcess) -> None:
     number = hand.deal()
     for bet in ("bet 1", "bet 2"):
         for seat in (1, 2):
-            asked = f"Seat {seat}: {bet}?" if bet == "bet 1" else f"Seat {seat}: and {bet}?"
+            asked = f"Seat {seat}, {bet}: let it ride or take it back?"
             expect(guest.locator(".decision .question")).to_have_text(asked, timeout=PATIENCE_MS)
             hand.decide(bet, rides=seat == 1)
     hand.wait_for_result(number)
     expect(guest.locator(".seat.own .spot.withdrawn")).to_have_count(2)
     for seat in (1, 2):
-        expect(guest.locator(".results li", has_text=f"Seat {seat} ").first).to_be_visible()
+        expect(guest.locator(".results li", has_text=f"Seat {seat}: ").first).to_be_visible()
 
 
 def test_cover_all_with_three_seats(guest: Page, local: ServerProcess) -> None:

@@ -56,11 +56,14 @@ def test_they_see_acts_but_no_hidden_cards_and_a_restart_resumes(
     )
     ann.bet()
     ann.page.get_by_role("button", name="Leave").click()
-    expect(ann.page.get_by_role("alert")).to_contain_text("Take your wagers back first", timeout=PATIENCE_MS)
+    asked = ann.page.get_by_role("dialog")
+    expect(asked).to_contain_text("You take your bets of $15 back", timeout=PATIENCE_MS)
+    asked.get_by_role("button", name="Keep playing").click()
     assert ann.page.url == table
     bob.bet()
     for page in pages:
-        expect(page.locator(".spot.base .amount")).to_have_count(6, timeout=PATIENCE_MS)
+        expect(page.locator(".seat.own .spot.base .amount")).to_have_text(["$5"] * 3, timeout=PATIENCE_MS)
+        expect(page.locator(".seat:not(.own) .stake").filter(has_text="$")).to_have_text(["$15"], timeout=PATIENCE_MS)
     ann.deal()
     number = bob.deal()
     ann.wait_for_question("bet 1")
@@ -106,7 +109,8 @@ def test_a_bank_that_runs_out(house: ServerProcess, new_page: Callable[..., Page
         banker.page.get_by_label("Bank", exact=True).fill(typed)
         banker.page.get_by_role("button", name="Post the bank").click()
         if typed == "abc":
-            expect(banker.page.get_by_text('"abc" is no amount')).to_be_visible(timeout=PATIENCE_MS)
+            expect(banker.page.get_by_text('"abc" isn\'t an amount')).to_be_visible(timeout=PATIENCE_MS)
+            expect(banker.page.get_by_text("passes the position on")).to_have_count(0)
     banker.page.get_by_role("button", name="Stop banking").click()
     expect(bettor.page.locator(".bank strong")).to_have_text("$5", timeout=PATIENCE_MS)
     bettor.bet()
@@ -128,3 +132,15 @@ def test_a_bank_that_runs_out(house: ServerProcess, new_page: Callable[..., Page
         total = _cents(person.page.locator(".results .net").inner_text())
         assert total == _chips(person.page) - chips
         assert total != 0
+
+
+def test_a_bank_is_posted_as_the_form_suggests(house: ServerProcess, new_page: Callable[..., Page]) -> None:
+    """The amount that stands in the form leaves the fee of the round, so pressing the button is enough."""
+    banker = _sit(new_page(), house.address, _table(house, "california-bonus-standard"), "Eve", 8).page
+    held = _chips(banker)
+    banker.get_by_role("button", name="Take the bank").click()
+    banker.get_by_role("button", name="Post the bank").click()
+    posted = banker.locator(".house .bank strong")
+    expect(posted).to_be_visible(timeout=PATIENCE_MS)
+    assert 0 < _cents(posted.inner_text()) < held
+    expect(banker.get_by_role("alert")).to_have_count(0)

@@ -10,7 +10,6 @@ DANGEROUS = (
     "before INSERT INTO events",
     "after INSERT INTO postings",
     "after INSERT INTO commands",
-    "after INSERT INTO seeds",
     "after UPDATE tables",
     "after UPDATE balances",
     "before INSERT INTO round_players",
@@ -38,7 +37,7 @@ def test_nothing_is_lost_wherever_the_server_is_killed(database_url: str, tmp_pa
 
 
 def test_nothing_is_lost_while_the_house_is_being_founded(database_url: str, tmp_path: Path) -> None:
-    points = ("before INSERT INTO tables", "after INSERT INTO significant_events", "after INSERT INTO balances")
+    points = ("before INSERT INTO tables", "after INSERT INTO audit_entries", "after INSERT INTO balances")
     with a_house(database_url, tmp_path) as house:
         assert [house.run(rounds=1, kill_at=point) for point in points] == [True, True, True]
         house.run(rounds=1, is_last=True)

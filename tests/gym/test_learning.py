@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from letitride.catalogue import load_catalogue
-from letitride.odds.base import analyse_base
+from letitride.odds.wagers.base import analyse_base
 from letitride.rules.wagers import Wager
 
 ROOT = Path(__file__).parents[2]

@@ -19,7 +19,7 @@ from letitride.rules.hands import five_card_hand
 from letitride.rules.payouts import ToOne
 from letitride.rules.wagers import Wager
 from letitride.table import new_table
-from letitride.table.verification import verify
+from letitride.table.log.verification import verify
 
 SUBMISSIONS = load_catalogue().submission_ids()
 DEAL = 2

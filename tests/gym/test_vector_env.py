@@ -8,10 +8,10 @@ import pytest
 
 from letitride.catalogue import load_catalogue
 from letitride.gym import ENV_ID, LetItRideEnv, LetItRideVectorEnv, Question
-from letitride.odds.base import analyse_base
-from letitride.odds.deviations import ALWAYS, cost_of
+from letitride.odds.strategy.deviations import ALWAYS, cost_of
+from letitride.odds.wagers.base import analyse_base
 from letitride.rules.wagers import Wager
-from letitride.simulation.hand_classes import classes_of_five
+from letitride.simulation.kernels.hand_classes import classes_of_five
 
 
 @pytest.mark.parametrize("submission", ["shfl-classic", "maryland-full", "california-small", "california-position-fee"])

@@ -15,17 +15,17 @@ from typer.testing import CliRunner
 
 from letitride.cards import DECK, Card
 from letitride.catalogue import Catalogue, load_catalogue
-from letitride.cli.bankroll import bankroll
-from letitride.odds.bank import BankAnalysis, BankedTable, Figure, analyse_bank, exact_bank, simulate_bank
-from letitride.odds.bank_cover import Stakes, cover_rounds
-from letitride.odds.base import analyse_base
-from letitride.odds.cover_all import analyse_cover_all
-from letitride.odds.random_deals import random_deals
-from letitride.odds.ruin import ruin_within, ultimate_ruin
-from letitride.odds.seat_counts import BOARDS, HANDS_BESIDE_BOARD, HANDS_BESIDE_HAND, seat_counts
-from letitride.odds.seat_outcomes import seat_rules
-from letitride.odds.side import analyse_side
-from letitride.odds.strategy import Strategy, find_strategy
+from letitride.cli.maths.bankroll import bankroll
+from letitride.odds.bankroll.bank import BankAnalysis, BankedTable, Figure, analyse_bank, exact_bank, simulate_bank
+from letitride.odds.bankroll.bank_cover import Stakes, cover_rounds
+from letitride.odds.bankroll.random_deals import random_deals
+from letitride.odds.bankroll.ruin import ruin_within, ultimate_ruin
+from letitride.odds.strategy.strategy import Strategy, find_strategy
+from letitride.odds.wagers.base import analyse_base
+from letitride.odds.wagers.cover_all.analysis import analyse_cover_all
+from letitride.odds.wagers.seat_counts import BOARDS, HANDS_BESIDE_BOARD, HANDS_BESIDE_HAND, seat_counts
+from letitride.odds.wagers.seat_outcomes import seat_rules
+from letitride.odds.wagers.side import analyse_side
 from letitride.rules.banking import Bank, CoverModel
 from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.house_rules import HouseRules
@@ -238,7 +238,7 @@ def test_tables_that_cannot_be() -> None:
 def test_the_command_banks_too() -> None:
     app = typer.Typer()
     app.command()(bankroll)
-    words = ["LIRX-01", "--posted", "$70", "--seats", "2", "--bet", "$7", "--bankroll", "$700", "--rounds", "50"]
+    words = ["LIRX-01", "--bank", "$70", "--seats", "2", "--bet", "$7", "--bankroll", "$700", "--rounds", "50"]
     result = CliRunner().invoke(app, [*words, "--json"], catch_exceptions=False)
     data = json.loads(result.stdout)
     exact = exact_bank(table(2, 70_00, CoverModel.SEPARATE_CAPS))

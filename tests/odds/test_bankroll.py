@@ -16,15 +16,15 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from letitride.catalogue import Catalogue
-from letitride.cli.bankroll import bankroll as bankroll_command
+from letitride.cli.maths.bankroll import bankroll as bankroll_command
 from letitride.errors import LetItRideError
-from letitride.odds.bankroll import Play, TooMuchWork, base_play, joint_play
-from letitride.odds.base import analyse_base
-from letitride.odds.distribution import Distribution
-from letitride.odds.joint import Placed, analyse_joint
-from letitride.odds.many_rounds import ManyRounds, after_rounds, exactly_after
-from letitride.odds.ruin import mean_rounds_to_ruin, ruin_within, ultimate_ruin
-from letitride.odds.two_barriers import leave_range
+from letitride.odds.bankroll.bankroll import Play, TooMuchWork, base_play, joint_play
+from letitride.odds.bankroll.many_rounds import ManyRounds, after_rounds, exactly_after
+from letitride.odds.bankroll.ruin import mean_rounds_to_ruin, ruin_within, ultimate_ruin
+from letitride.odds.bankroll.two_barriers import leave_range
+from letitride.odds.wagers.base import analyse_base
+from letitride.odds.wagers.distribution import Distribution
+from letitride.odds.wagers.joint import Placed, analyse_joint
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager
 
@@ -287,7 +287,7 @@ def test_the_command_for_people_and_its_exit_codes() -> None:
     said = CliRunner().invoke(app, words)
     assert said.exit_code == 0
     assert "The result after 20 rounds" in said.stdout
-    assert "Ruin: of $60 less is left than $20" in said.stdout
+    assert "Ruin means less than $20 of the $60 is left" in said.stdout
     answer(*words, "--at-most", "0.9")
     answer(*words, "--at-most", "0.0001", code=1)
 
@@ -300,7 +300,7 @@ def test_the_command_for_people_and_its_exit_codes() -> None:
         (("--side", "3CB-5"), "write paytable and stake"),
         (("--side", "COVER-ALL=$5"), "depends on own cards only"),
         (("--side", "3CB-5=$5", "--side", "3CB-1=$5"), "each side wager can be made once"),
-        (("--posted", "$50", "--side", "MD-6CB-A=$5"), "no other side wager"),
+        (("--bank", "$50", "--side", "MD-6CB-A=$5"), "no other side wager"),
     ],
 )
 def test_bad_input_is_an_error_of_the_tree(words: tuple[str, ...], message: str) -> None:

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from letitride.catalogue import Catalogue
-from letitride.odds.base import analyse_base, net_units
-from letitride.odds.floats import analyse_batch, analyse_floats
-from letitride.odds.groups import DEALS, FIVE_CARD_HANDS, load_groups
+from letitride.odds.counts.groups import DEALS, FIVE_CARD_HANDS, load_groups
 from letitride.odds.ties import Ties
+from letitride.odds.wagers.base import analyse_base, net_units
+from letitride.odds.wagers.floats import analyse_batch, analyse_floats
 from letitride.rules.hands import Basis, FiveCardHand
 from letitride.rules.payouts import ToOne
 from letitride.rules.paytables import Line, Paytable

@@ -8,10 +8,10 @@ from math import comb
 import numpy as np
 
 from letitride.cards import DECK
-from letitride.odds.canonical import SuitDistinctHands, all_hands, continued, suit_distinct_hands, suit_keys
-from letitride.odds.classes import five_card_classes
-from letitride.odds.counts import build_counts, load_counts
-from letitride.odds.groups import BOARDS, DEALS, FIVE_CARD_HANDS, LAST_CARDS, MOVES, load_groups
+from letitride.odds.counts.canonical import SuitDistinctHands, all_hands, continued, suit_distinct_hands, suit_keys
+from letitride.odds.counts.classes import five_card_classes
+from letitride.odds.counts.counts import build_counts, load_counts
+from letitride.odds.counts.groups import BOARDS, DEALS, FIVE_CARD_HANDS, LAST_CARDS, MOVES, load_groups
 from letitride.rules.hands import FiveCardHand, five_card_hand
 
 from .all_deals import AllDeals, place

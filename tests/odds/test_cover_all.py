@@ -16,24 +16,25 @@ from hypothesis import strategies as st
 
 from letitride.cards import DECK, parse_cards
 from letitride.catalogue import load_catalogue
-from letitride.odds.cover_all import (
+from letitride.odds.wagers.cover_all.analysis import (
     PLAYER_COUNTS,
     analyse_cover_all,
     analyse_cover_all_tables,
     highest_hand_counts,
 )
-from letitride.odds.cover_all_boards import (
+from letitride.odds.wagers.cover_all.boards import (
     BoardClass,
     GroupTriple,
     board_classes,
     hands_of_triples,
     interchangeable_groups,
 )
-from letitride.odds.cover_all_matchings import matching_counts
-from letitride.odds.cover_all_sieve import count_highest_hands, deals_without, good_matchings
+from letitride.odds.wagers.cover_all.matchings import matching_counts
+from letitride.odds.wagers.cover_all.sieve import count_highest_hands, deals_without, good_matchings
 from letitride.rules.hands import Basis, FiveCardHand
 from letitride.rules.payouts import FixedSum, ToOne
-from letitride.rules.paytables import ColumnsBy, Line, Paytable
+from letitride.rules.paytables import Line, Paytable
+from letitride.rules.wager_kinds import ColumnsBy
 from letitride.rules.wagers import Wager
 
 HANDS = tuple(FiveCardHand)

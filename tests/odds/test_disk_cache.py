@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from letitride.odds.cache import cache_folder, kept
-from letitride.odds.groups import load_groups
+from letitride.odds.counts.disk_cache import cache_folder, kept
+from letitride.odds.counts.groups import load_groups
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_without_a_chosen_folder_the_users_cache_is_used(monkeypatch: pytest.Mon
 
 
 def test_a_new_process_rebuilds_damaged_tables(folder: Path) -> None:
-    program = "from letitride.odds.groups import load_groups; print(hash(load_groups().pairs))"
+    program = "from letitride.odds.counts.groups import load_groups; print(hash(load_groups().pairs))"
     run = [sys.executable, "-c", program]
     first = subprocess.run(run, check=True, capture_output=True, text=True).stdout
     names = sorted(path.name for path in folder.iterdir())

@@ -11,14 +11,14 @@ import pytest
 
 from letitride.cards import DECK, parse_cards
 from letitride.catalogue import Catalogue
-from letitride.odds.base import analyse_base, net_units
-from letitride.odds.box_counts import BOXES, SIX_CARD_CLASSES, build_box_counts, counts_of_hand, load_box_counts
-from letitride.odds.canonical import suit_keys
-from letitride.odds.counts import load_counts
-from letitride.odds.groups import DEALS, FIVE_CARD_HANDS
-from letitride.odds.joint import Placed, analyse_joint
-from letitride.odds.side import analyse_side, net_cents
+from letitride.odds.counts.box_counts import BOXES, SIX_CARD_CLASSES, build_box_counts, counts_of_hand, load_box_counts
+from letitride.odds.counts.canonical import suit_keys
+from letitride.odds.counts.counts import load_counts
+from letitride.odds.counts.groups import DEALS, FIVE_CARD_HANDS
 from letitride.odds.ties import Ties
+from letitride.odds.wagers.base import analyse_base, net_units
+from letitride.odds.wagers.joint import Placed, analyse_joint
+from letitride.odds.wagers.side import analyse_side, net_cents
 from letitride.rules.hands import GENERALISED, SixCardHand, ThreeCardHand, five_card_hand, six_card_hand
 from letitride.rules.wagers import Wager
 

@@ -12,10 +12,10 @@ import typer
 from typer.testing import CliRunner
 
 from letitride.catalogue import load_catalogue
-from letitride.cli.odds import odds
-from letitride.cli.strategy import strategy
+from letitride.cli.maths.odds import odds
+from letitride.cli.maths.strategy import strategy
 from letitride.errors import FaultyFile, LetItRideError, TextError, UnknownName
-from letitride.odds.base import analyse_base
+from letitride.odds.wagers.base import analyse_base
 from letitride.rules.wagers import Wager
 
 BASE_KEYS = [

@@ -11,15 +11,15 @@ import numpy.typing as npt
 import pytest
 
 from letitride.cards import DECK
-from letitride.odds.base import analyse_base, net_units
-from letitride.odds.canonical import cards_left
-from letitride.odds.classes import Cards, five_card_classes
-from letitride.odds.counts import load_counts
-from letitride.odds.groups import MOVES
-from letitride.odds.knowledge import worth_of_knowing
-from letitride.odds.other_hands import OtherHands, worth_of_seeing
-from letitride.odds.random_deals import random_deals
-from letitride.odds.seen import decision_with
+from letitride.odds.bankroll.random_deals import random_deals
+from letitride.odds.counts.canonical import cards_left
+from letitride.odds.counts.classes import Cards, five_card_classes
+from letitride.odds.counts.counts import load_counts
+from letitride.odds.counts.groups import MOVES
+from letitride.odds.strategy.knowledge import worth_of_knowing
+from letitride.odds.strategy.other_hands import OtherHands, worth_of_seeing
+from letitride.odds.strategy.seen import decision_with
+from letitride.odds.wagers.base import analyse_base, net_units
 from letitride.rules.paytables import Paytable
 
 Array = npt.NDArray[np.int64]

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from letitride.catalogue import Catalogue
-from letitride.odds.base import analyse_base
-from letitride.odds.side import analyse_side
 from letitride.odds.ties import Ties
+from letitride.odds.wagers.base import analyse_base
+from letitride.odds.wagers.side import analyse_side
 from letitride.rules.wagers import Wager
 
 # shfl, "Basic Game Paytable Summary" and the two "Bonus" summaries: par, hit frequency.

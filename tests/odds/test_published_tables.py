@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from letitride.odds.published_tables import TABLES, filled, main
+from letitride.odds.published.published_tables import TABLES, filled, main
 
 MATHS = Path(__file__).parents[2] / "docs" / "maths.md"
 
 
 def test_the_document_is_up_to_date() -> None:
     document = MATHS.read_text(encoding="utf-8")
-    assert filled(document) == document, "run python -m letitride.odds.published_tables --write docs/maths.md"
+    assert filled(document) == document, "run python -m letitride.odds.published.published_tables --write docs/maths.md"
 
 
 def test_every_table_is_published() -> None:

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from letitride.cards import parse_cards
 from letitride.catalogue import Catalogue
-from letitride.odds.base import analyse_base, net_units
-from letitride.odds.deviations import ALWAYS, AS_PRINTED, NEVER, PLANS, cost_of, plan_of
-from letitride.odds.features import Features, features_of_places
-from letitride.odds.groups import DEALS
-from letitride.odds.strategy import BetStrategy, Strategy, find_strategy
+from letitride.odds.counts.groups import DEALS
+from letitride.odds.strategy.deviations import ALWAYS, AS_PRINTED, NEVER, PLANS, cost_of, plan_of
+from letitride.odds.strategy.features import Features, features_of_places
+from letitride.odds.strategy.strategy import BetStrategy, Strategy, find_strategy
 from letitride.odds.ties import Ties
+from letitride.odds.wagers.base import analyse_base, net_units
 from letitride.rules.hands import Basis, FiveCardHand
 from letitride.rules.payouts import ToOne
 from letitride.rules.paytables import Line, Paytable

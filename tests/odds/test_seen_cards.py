@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from letitride.cards import DECK, Card, parse_cards
 from letitride.catalogue import load_catalogue
 from letitride.errors import TextError
-from letitride.odds.base import analyse_base, net_units
-from letitride.odds.groups import DEALS, FIVE_CARD_HANDS
-from letitride.odds.knowledge import worth_of_knowing
-from letitride.odds.seen import decision_with
-from letitride.odds.strategy import find_strategy
+from letitride.odds.counts.groups import DEALS, FIVE_CARD_HANDS
+from letitride.odds.strategy.knowledge import worth_of_knowing
+from letitride.odds.strategy.seen import decision_with
+from letitride.odds.strategy.strategy import find_strategy
+from letitride.odds.wagers.base import analyse_base, net_units
 from letitride.rules.hands import five_card_hand
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from letitride.cards import DECK
 from letitride.catalogue import Catalogue, load_catalogue
 from letitride.errors import TextError
-from letitride.odds.hand_counts import hand_counts
-from letitride.odds.progressive import analyse_progressive, at_meter, break_even_by_players
-from letitride.odds.side import analyse_side, by_stake, net_cents
+from letitride.odds.counts.hand_counts import hand_counts
+from letitride.odds.wagers.progressive import analyse_progressive, at_meter, break_even_by_players
+from letitride.odds.wagers.side import analyse_side, by_stake, net_cents
 from letitride.rules.hands import Basis, FiveCardHand, SixCardHand, ThreeCardHand, three_card_hand
 from letitride.rules.payouts import ForOne
 from letitride.rules.paytables import Line, Paytable

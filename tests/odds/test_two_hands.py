@@ -11,19 +11,19 @@ import pytest
 
 from letitride.cards import DECK, parse_cards
 from letitride.catalogue import Catalogue
-from letitride.odds.base import analyse_base
-from letitride.odds.box_counts import SIX_CARD_CLASSES, classes_beside
-from letitride.odds.canonical import Integers, all_hands, cards_left
-from letitride.odds.classes import five_card_classes
-from letitride.odds.cover_all import analyse_cover_all
-from letitride.odds.disjoint_pairs import disjoint_pairs
-from letitride.odds.groups import FIVE_CARD_HANDS
-from letitride.odds.hand_counts import hand_counts
-from letitride.odds.house_win import win_on_base, win_on_cover_all, win_on_envy, win_on_side
-from letitride.odds.round_law import base_law, cover_all_law, side_law
-from letitride.odds.side import analyse_side
-from letitride.odds.two_hands import two_hand_counts
-from letitride.odds.two_hands_build import five_classes_beside
+from letitride.odds.counts.box_counts import SIX_CARD_CLASSES, classes_beside
+from letitride.odds.counts.build_two_hands import five_classes_beside
+from letitride.odds.counts.canonical import Integers, all_hands, cards_left
+from letitride.odds.counts.classes import five_card_classes
+from letitride.odds.counts.disjoint_pairs import disjoint_pairs
+from letitride.odds.counts.groups import FIVE_CARD_HANDS
+from letitride.odds.counts.hand_counts import hand_counts
+from letitride.odds.counts.two_hands import two_hand_counts
+from letitride.odds.wagers.base import analyse_base
+from letitride.odds.wagers.cover_all.analysis import analyse_cover_all
+from letitride.odds.wagers.house_win import win_on_base, win_on_cover_all, win_on_envy, win_on_side
+from letitride.odds.wagers.round_law import base_law, cover_all_law, side_law
+from letitride.odds.wagers.side import analyse_side
 from letitride.rules.hands import GENERALISED, Basis, SixCardHand, five_card_hand, six_card_hand, three_card_hand
 from letitride.rules.wagers import Wager
 

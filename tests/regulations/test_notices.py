@@ -53,7 +53,7 @@ def test_a_base_paytable_of_the_casino_is_stated_with_to(odds: str, tmp_path: Pa
 
 @pytest.mark.clause("SHFL.howto.posted")
 def test_the_bonus_hands_and_payouts_of_the_table_are_posted_there() -> None:
-    assert posted("shfl-bonus", "Five Card Bonus payouts (LIRB-06)") == (
+    assert posted("shfl-bonus", "$1 Bonus payouts (LIRB-06)") == (
         "royal flush: win $20,000",
         "straight flush: win $2,000",
         "four of a kind: win $100",
@@ -63,7 +63,7 @@ def test_the_bonus_hands_and_payouts_of_the_table_are_posted_there() -> None:
         "three of a kind: win $8",
         "two pair: win $4",
     )
-    assert posted("shfl-bonus", "Five Card Bonus payouts (LIRB-09)", ("LIRB-06", "LIRB-09")) == (
+    assert posted("shfl-bonus", "$1 Bonus payouts (LIRB-09)", ("LIRB-06", "LIRB-09")) == (
         "royal flush: win $20,000",
         "straight flush: win $2,000",
         "four of a kind: win $300",
@@ -80,7 +80,7 @@ def test_maryland_posts_the_payouts_of_every_wager_it_offers() -> None:
     assert headings == [
         "base game payouts (MD-BASE-A)",
         "Five Card Bonus payouts (MD-5CB-C)",
-        "3 Card Bonus payouts (MD-3CB-A)",
+        "Three Card Bonus payouts (MD-3CB-A)",
         "Six Card Bonus payouts (MD-6CB-A)",
         "Progressive payouts (MD-PROG-A)",
         "Envy Bonus payouts (MD-ENVY-A)",
@@ -98,7 +98,7 @@ def test_maryland_posts_the_payouts_of_every_wager_it_offers() -> None:
 
 @pytest.mark.clause("MD.02.B.10")
 def test_maryland_posts_a_payout_limit_with_the_wagers_it_covers() -> None:
-    assert posted("maryland-manual", "Payout limit per hand") == ("$50,000 on base game, 3 Card Bonus",)
+    assert posted("maryland-manual", "Payout limit per hand") == ("$50,000 on base game, Three Card Bonus",)
     assert not any("limit per hand" in notice.heading for notice in notices(house("maryland-full")))
 
 
@@ -139,7 +139,7 @@ def test_players_are_told_the_fees(name: str, tier: str, lines: tuple[str, ...])
             "SHFL.3cb.option1.1.limits",
             (
                 "base game: $10 to $200 a bet",
-                "Five Card Bonus: $1",
+                "$1 Bonus: $1",
                 "3 Card Bonus: $5 to $50 a bet",
                 "Cover All: $1 to $25 a bet",
             ),
@@ -162,9 +162,9 @@ def test_the_limits_of_each_wager_are_declared(name: str, lines: tuple[str, ...]
         under(
             "maryland-full",
             "MD.02.B.2 MD.02.B.5 MD.02.B.6 MD.02.B.7 MD.02.B.8",
-            ("1", "2", "$", "Five Card Bonus", "3 Card Bonus", "Six Card Bonus", "Progressive"),
+            ("1", "2", "$", "Five Card Bonus", "Three Card Bonus", "Six Card Bonus", "Progressive"),
         ),
-        under("maryland-manual", "MD.02.B.2 MD.02.B.6 MD.02.B.8", ("1", "2", "$", "3 Card Bonus", "Progressive")),
+        under("maryland-manual", "MD.02.B.2 MD.02.B.6 MD.02.B.8", ("1", "2", "$", "Three Card Bonus", "Progressive")),
     ],
 )
 def test_each_of_seven_positions_has_a_spot_for_every_wager_offered(name: str, marks: tuple[str, ...]) -> None:

@@ -9,7 +9,7 @@ from letitride.rules.ledger import INVENTORY, LAYOUT, balances, bank_account, pl
 from letitride.rules.notices import notices
 from letitride.rules.placement import check_box, check_wager
 from letitride.rules.settled import Outcome
-from letitride.rules.wagers import BASE_SPOTS, Spot
+from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
 
 from .conftest import BANKER, bet_3, box, forbidden, house, money, play, refused, three_bets, under, wager
 
@@ -65,7 +65,9 @@ def test_three_cards_without_a_pair_lose_whatever_the_community_cards(name: str,
 def test_winners_are_paid_the_odds_that_are_posted(name: str, paytable: str, odds: list[int]) -> None:
     hands = list(DEALT)[-len(odds) :]
     (posted,) = (
-        notice.lines for notice in notices(house(name)) if notice.heading == f"3 Card Bonus payouts ({paytable})"
+        notice.lines
+        for notice in notices(house(name))
+        if notice.heading == f"{house(name).title(Wager.THREE_CARD_BONUS)} payouts ({paytable})"
     )
     assert posted == tuple(f"{hand}: {odd} to 1" for hand, odd in zip(hands, odds, strict=True))
     for hand, odd in zip(hands, odds, strict=True):

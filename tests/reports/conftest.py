@@ -10,11 +10,11 @@ import pytest
 
 from letitride.catalogue import Catalogue, load_catalogue
 from letitride.odds.ties import Ties
-from letitride.reports.document import Document
-from letitride.reports.par import par_sheet
-from letitride.reports.par_document import par_document
-from letitride.reports.par_sheet import ParSheet
-from letitride.reports.submission_document import submission_document, tables_of
+from letitride.reports.forms.document import Document
+from letitride.reports.par.document import par_document
+from letitride.reports.par.making import par_sheet
+from letitride.reports.par.sheet import ParSheet
+from letitride.reports.submission.submission_document import submission_document, tables_of
 
 MakeSheet = Callable[[str], ParSheet]
 MakeDocument = Callable[[str], Document]

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from letitride.reports.document import Beside, Block, Bullets, Chart, Document, Facts, Note, Signatures, Table, Text
+from letitride.reports.forms.document import (
+    Beside,
+    Block,
+    Bullets,
+    Chart,
+    Document,
+    Facts,
+    Note,
+    Signatures,
+    Table,
+    Text,
+)
 
 
 def tables(document: Document) -> Iterator[Table]:

@@ -8,12 +8,12 @@ from math import comb
 import pytest
 
 from letitride.catalogue import Catalogue
-from letitride.odds.bankroll import Play
-from letitride.odds.base import analyse_base
-from letitride.odds.distribution import Distribution, Value
-from letitride.odds.many_rounds import after_rounds
-from letitride.odds.side import analyse_side
-from letitride.reports.bands import LEVELS, ROUNDS, bands
+from letitride.odds.bankroll.bankroll import Play
+from letitride.odds.bankroll.many_rounds import after_rounds
+from letitride.odds.wagers.base import analyse_base
+from letitride.odds.wagers.distribution import Distribution, Value
+from letitride.odds.wagers.side import analyse_side
+from letitride.reports.par.bands import LEVELS, ROUNDS, bands
 from letitride.rules.wagers import Wager
 
 

@@ -11,12 +11,12 @@ import pytest
 from pypdf import PdfReader
 from rich.console import Console
 
-from letitride.reports.document import Chart, Column, Document, Table
-from letitride.reports.html import html_text
-from letitride.reports.numbers import exactly, percent
-from letitride.reports.par_data import par_data
-from letitride.reports.pdf import pdf_bytes
-from letitride.reports.terminal import print_document
+from letitride.reports.forms.document import Chart, Column, Document, Table
+from letitride.reports.forms.html import html_text
+from letitride.reports.forms.numbers import exactly, percent
+from letitride.reports.forms.pdf import pdf_bytes
+from letitride.reports.forms.terminal import print_document
+from letitride.reports.par.data import par_data
 
 from .conftest import MakeDocument, MakeSheet
 from .said import tables

@@ -7,12 +7,12 @@ import json
 from pathlib import Path
 
 from letitride.catalogue import Catalogue
-from letitride.reports.inputs import canonical_json
-from letitride.reports.par import par_sheet
-from letitride.reports.par_data import par_data
-from letitride.reports.par_document import par_document
-from letitride.reports.par_sheet import ParSheet
-from letitride.reports.submission_document import submission_data, tables_of
+from letitride.reports.forms.inputs import canonical_json
+from letitride.reports.par.data import par_data
+from letitride.reports.par.document import par_document
+from letitride.reports.par.making import par_sheet
+from letitride.reports.par.sheet import ParSheet
+from letitride.reports.submission.submission_document import submission_data, tables_of
 
 from .conftest import MakeSheet
 from .said import words

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from letitride.catalogue import Catalogue
-from letitride.reports.document import Beside, Chart, Document, Table
-from letitride.reports.submission_document import tables_of
+from letitride.reports.forms.document import Beside, Chart, Document, Table
+from letitride.reports.submission.submission_document import tables_of
 from letitride.rules.wagers import Wager
 
 from .conftest import MakeDocument
@@ -63,7 +63,7 @@ def test_the_drawing_shows_every_mark(name: str, catalogue: Catalogue, filing: M
     assert house.submission.operator in chart.svg
     for wager in Wager:
         if house.offers(wager) and wager not in (Wager.BASE, Wager.ENVY):
-            assert f">{wager.title}</text>" in chart.svg
+            assert f">{house.title(wager)}</text>" in chart.svg
     assert chart.svg.count(">$</text>") == house.ruleset.boxes + 1
 
 

@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 
 from letitride.catalogue import Catalogue
-from letitride.odds.base import analyse_base
-from letitride.odds.cover_all import analyse_cover_all_tables
-from letitride.odds.progressive import LEAST_RESET_CENTS, analyse_progressive, break_even_by_players
-from letitride.odds.side import analyse_side, by_stake
-from letitride.reports.numbers import decimal, exactly, percent
-from letitride.reports.par import par_sheet
-from letitride.reports.par_sheet import Case, Comparison, ParSheet
+from letitride.odds.wagers.base import analyse_base
+from letitride.odds.wagers.cover_all.analysis import analyse_cover_all_tables
+from letitride.odds.wagers.progressive import LEAST_RESET_CENTS, analyse_progressive, break_even_by_players
+from letitride.odds.wagers.side import analyse_side, by_stake
+from letitride.reports.forms.numbers import decimal, exactly, percent
+from letitride.reports.par.making import par_sheet
+from letitride.reports.par.sheet import Case, Comparison, ParSheet
 from letitride.rules.wagers import Wager
 
 from .conftest import MakeDocument, MakeSheet

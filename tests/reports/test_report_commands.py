@@ -9,8 +9,8 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from letitride.cli.par import par
-from letitride.cli.submission import submission
+from letitride.cli.maths.par import par
+from letitride.cli.rulebook.submission import submission
 from letitride.errors import FaultyFile, LetItRideError, TextError, UnknownName
 
 OWN = """id = "OWN"

@@ -11,11 +11,11 @@ from pypdf import PdfReader
 from letitride.catalogue import Catalogue, load_clauses
 from letitride.errors import FaultyFile
 from letitride.money import format_cents
-from letitride.reports.equipment import equipment
-from letitride.reports.html import html_text
-from letitride.reports.options_sheet import said as in_words
-from letitride.reports.pdf import pdf_bytes
-from letitride.reports.submission_document import tables_of
+from letitride.reports.forms.html import html_text
+from letitride.reports.forms.pdf import pdf_bytes
+from letitride.reports.submission.equipment import equipment
+from letitride.reports.submission.options_sheet import said as in_words
+from letitride.reports.submission.submission_document import tables_of
 
 from .conftest import MakeDocument
 from .said import words
@@ -44,7 +44,7 @@ def test_every_choice_is_named(name: str, catalogue: Catalogue, filing: MakeDocu
     assert house.ruleset.version in said
     assert f"“{house.submission.dealing}”" in said
     for wager, paytable in house.paytables.items():
-        assert f"{wager.title} | {paytable.id} | " in said
+        assert f"{house.title(wager)} | {paytable.id} | " in said
         assert house.rule(wager).paytable_clause in said
     for option in house.ruleset.options.values():
         default = "must be stated" if option.default is None else in_words(option.default)
@@ -55,7 +55,7 @@ def test_every_choice_is_named(name: str, catalogue: Catalogue, filing: MakeDocu
         assert f"Table limit {tier.name}" in said
         for wager, limits in tier.limits.items():
             least, most = format_cents(limits.minimum_cents), format_cents(limits.maximum_cents)
-            assert f"{wager.title} | {least} | {most} | " in said
+            assert f"{house.title(wager)} | {least} | {most} | " in said
         if tier.fees is not None:
             assert f"player-dealer, a round | {format_cents(tier.fees.player_dealer_cents)} | " in said
     assert house.settlement_order.clause in said
@@ -78,16 +78,14 @@ def test_meter_and_payout_limit(filing: MakeDocument) -> None:
     said = words(filing("maryland-manual"))
     assert "Rate of progression: 22.5% of each progressive wager (MD.12.F.1)" in said
     assert "Reset meter: $2,500 (MD.12.F.2)" in said
-    assert "Payout limit per hand: $50,000 on base game, 3 Card Bonus (MD.02.B.10)" in said
+    assert "Payout limit per hand: $50,000 on base game, Three Card Bonus (MD.02.B.10)" in said
 
 
 def test_the_order_of_settlement_leaves_out_what_is_not_offered(filing: MakeDocument) -> None:
-    assert "base game, then 3 Card Bonus, then Progressive (once every hand is complete)" in words(
+    assert "base game, then Three Card Bonus, then Progressive (once every hand is complete)" in words(
         filing("maryland-manual")
     )
-    assert "3 Card Bonus, then base game, then Five Card Bonus (once every hand is complete)" in words(
-        filing("shfl-bonus")
-    )
+    assert "3 Card Bonus, then base game, then $1 Bonus (once every hand is complete)" in words(filing("shfl-bonus"))
 
 
 def test_equipment_follows_the_choices(catalogue: Catalogue) -> None:

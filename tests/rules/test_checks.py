@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from letitride.catalogue import load_catalogue
+from letitride.money import MOST_AMOUNT_CENTS
 from letitride.rules.checks import check_submission
 from letitride.rules.submission import Fees, Limits, MeterTerms, PayoutLimit, RulesSubmission, TableLimit
 from letitride.rules.wagers import Wager
@@ -50,6 +51,17 @@ def options(name: str, **changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("name", load_catalogue().submission_ids())
 def test_a_ready_made_submission_has_no_fault(name: str) -> None:
     assert faults(name) == []
+
+
+@pytest.mark.parametrize(("name", "wager"), [(CLASSIC, "base"), (FULL, "three-card-bonus")])
+def test_no_stake_can_win_more_than_the_books_hold(name: str, wager: str) -> None:
+    """A royal flush at 1,000 to 1 on $10 million is $10 billion, the largest amount; a cent more is a fault."""
+    paytable = load_catalogue().paytable(submitted(name).paytables[Wager(wager)], Wager(wager))
+    odds = max(payout.due_cents(1) for line in paytable.lines for payout in line.payouts)  # type: ignore[union-attr]
+    largest = MOST_AMOUNT_CENTS // odds
+    for maximum, expected in ((largest, []), (largest + 1, [(f"table_limits[0].{wager}.maximum", "")])):
+        limits = {Wager(wager): Limits(5_00, maximum)}
+        assert faults(name, table_limits=tiers(name, limits)) == expected
 
 
 @pytest.mark.parametrize(

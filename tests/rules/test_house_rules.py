@@ -100,11 +100,20 @@ def test_columns_of_a_sign_are_named_for_what_they_depend_on() -> None:
     assert "players" not in envy
 
 
-@pytest.mark.parametrize(("name", "most"), [("shfl-classic", 1), ("california-small", 1), ("maryland-full", 2)])
-def test_a_player_bets_one_box_unless_the_house_says_how_many(name: str, most: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "most", "words", "clause"),
+    [
+        ("shfl-classic", 1, "one box", "SHFL.bonus.table.2"),
+        ("california-small", 1, "one box", "CA.table.2"),
+        ("california-bonus-standard", 1, "one box", "CAB.table.2"),
+        ("maryland-full", 2, "at most 2 boxes", "MD.07.F"),
+    ],
+)
+def test_a_player_bets_one_box_unless_the_house_says_how_many(name: str, most: int, words: str, clause: str) -> None:
     check_boxes(house(name), range(1, most + 1))
-    with pytest.raises(RuleViolation, match=f"One player may bet {most} box"):
+    with pytest.raises(RuleViolation, match=f"One player may bet {words} in a round") as refused:
         check_boxes(house(name), range(1, most + 2))
+    assert refused.value.clause == clause
 
 
 def test_a_layout_has_a_six_card_box_where_the_bonus_is_offered_and_no_limits_where_there_are_none() -> None:

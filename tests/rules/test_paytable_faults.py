@@ -10,7 +10,8 @@ from own_paytables import ENVY, base_paytable, lines, six_card_paytable, three_c
 from letitride.catalogue import load_catalogue
 from letitride.rules.hands import Basis, FiveCardHand, Hand, SixCardHand, ThreeCardHand
 from letitride.rules.payouts import FixedSum, ForOne, Payout, PercentOfMeter, ToOne
-from letitride.rules.paytables import ColumnsBy, Line, Paytable, check_paytable
+from letitride.rules.paytables import Line, Paytable, check_paytable
+from letitride.rules.wager_kinds import ColumnsBy
 from letitride.rules.wagers import Wager
 
 ALL_PAYTABLES = [paytable for name in load_catalogue().paytable_ids() for paytable in load_catalogue().paytables(name)]

@@ -11,7 +11,8 @@ from own_paytables import ENVY, base_paytable, six_card_paytable, three_card_pay
 from letitride.errors import TextError
 from letitride.rules.hands import COLLECTIVE, GENERALISED, Basis, FiveCardHand, SixCardHand, ThreeCardHand
 from letitride.rules.payouts import FixedSum, ToOne
-from letitride.rules.paytables import ColumnsBy, Line
+from letitride.rules.paytables import Line
+from letitride.rules.wager_kinds import ColumnsBy
 
 # Which line pays a hand.
 

@@ -13,9 +13,9 @@ import pytest
 from letitride.catalogue import load_catalogue
 from letitride.errors import TextError
 from letitride.rules.wagers import Wager
-from letitride.simulation.cluster import cluster
-from letitride.simulation.jobs import base_job
-from letitride.simulation.runner import Run, simulate
+from letitride.simulation.plans.jobs import base_job
+from letitride.simulation.runs.cluster import cluster
+from letitride.simulation.runs.runner import Run, simulate
 
 CHUNK = 20_000
 
@@ -40,8 +40,19 @@ def test_a_killed_worker_costs_nothing_but_time() -> None:
 
 
 def test_an_address_where_nobody_listens_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("letitride.simulation.cluster.SECONDS_TO_CONNECT", 0.2)
+    monkeypatch.setattr("letitride.simulation.runs.cluster.SECONDS_TO_CONNECT", 0.2)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         with pytest.raises(TextError, match="no Dask scheduler answers"), cluster("tcp://127.0.0.1:1"):
             pass
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_scheduler_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("letitride.simulation.runs.cluster.SECONDS_FOR_WORKERS", 0.2)
+    with (
+        distributed.LocalCluster(n_workers=0, dashboard_address=None) as nobody,
+        pytest.raises(TextError, match=r"has no workers\. Start one or more with: dask worker tcp://"),
+        cluster(nobody.scheduler_address),
+    ):
+        pass

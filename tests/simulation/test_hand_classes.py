@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from letitride.cards import DECK
-from letitride.odds.canonical import all_hands, suit_keys
-from letitride.odds.hand_counts import hand_counts
+from letitride.odds.counts.canonical import all_hands, suit_keys
+from letitride.odds.counts.hand_counts import hand_counts
 from letitride.rules.hands import (
     Basis,
     FiveCardHand,
@@ -16,7 +16,7 @@ from letitride.rules.hands import (
     six_card_hand,
     three_card_hand,
 )
-from letitride.simulation.hand_classes import classes_of_five, classes_of_six, classes_of_three, count_all_six
+from letitride.simulation.kernels.hand_classes import classes_of_five, classes_of_six, classes_of_three, count_all_six
 
 
 def test_three_cards_are_judged_as_the_rules_judge_them_on_all_22_100_hands() -> None:

@@ -10,21 +10,21 @@ import pytest
 
 from letitride.catalogue import load_catalogue
 from letitride.errors import TextError
-from letitride.odds.base import analyse_base
+from letitride.odds.wagers.base import analyse_base
 from letitride.rules.banking import CoverModel
 from letitride.rules.progressive import Meter
 from letitride.rules.wagers import Wager
-from letitride.simulation.histories import as_table, histories
-from letitride.simulation.holds import simulate_hold
-from letitride.simulation.jobs import base_job, table_job
-from letitride.simulation.meters import simulate_meter
-from letitride.simulation.plots import Histogram, draw_histogram, draw_series, histogram_of
-from letitride.simulation.runner import simulate, threads
-from letitride.simulation.seen_hands import SeenHandsJob, seen_hands
-from letitride.simulation.sessions import simulate_sessions
-from letitride.simulation.strategies import ALWAYS_RIDE, NEVER_RIDE
-from letitride.simulation.table_arrays import METER_AWARDED, METER_SHOWN, SEAT_RESULT, TABLE_RESULT
-from letitride.simulation.table_plan import covered_by, plan_of_house
+from letitride.simulation.kernels.table_arrays import METER_AWARDED, METER_SHOWN, SEAT_RESULT, TABLE_RESULT
+from letitride.simulation.plans.jobs import base_job, table_job
+from letitride.simulation.plans.strategies import ALWAYS_RIDE, NEVER_RIDE
+from letitride.simulation.plans.table_plan import covered_by, plan_of_house
+from letitride.simulation.questions.histories import as_table, histories
+from letitride.simulation.questions.holds import simulate_hold
+from letitride.simulation.questions.meters import simulate_meter
+from letitride.simulation.questions.plots import Histogram, draw_histogram, draw_series, histogram_of
+from letitride.simulation.questions.seen_hands import SeenHandsJob, seen_hands
+from letitride.simulation.questions.sessions import simulate_sessions
+from letitride.simulation.runs.runner import simulate, threads
 
 LIRX_01 = load_catalogue().paytable("LIRX-01", Wager.BASE)
 MARYLAND = load_catalogue().house_rules("maryland-full")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from letitride.simulation.dealing import (
+from letitride.simulation.kernels.dealing import (
     FIRST_DRAW,
     NOWHERE,
     count_kept,
@@ -15,8 +15,8 @@ from letitride.simulation.dealing import (
     take_cards,
     word_plan,
 )
-from letitride.simulation.generator import LANES, fill, seeded_lanes
-from letitride.simulation.single_seat import WORDS, draw_five, take_four
+from letitride.simulation.kernels.generator import LANES, fill, seeded_lanes
+from letitride.simulation.kernels.single_seat import WORDS, draw_five, take_four
 
 MASK = (1 << 64) - 1
 

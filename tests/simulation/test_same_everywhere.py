@@ -14,10 +14,10 @@ import pytest
 from letitride.catalogue import load_catalogue
 from letitride.errors import TextError
 from letitride.rules.wagers import Wager
-from letitride.simulation.jobs import BaseJob, TableJob, Tally, add_tallies, base_job, table_job
-from letitride.simulation.results import summarise
-from letitride.simulation.runner import Run, simulate, threads
-from letitride.simulation.table_plan import plan_of_house
+from letitride.simulation.plans.jobs import BaseJob, TableJob, Tally, add_tallies, base_job, table_job
+from letitride.simulation.plans.table_plan import plan_of_house
+from letitride.simulation.runs.results import summarise
+from letitride.simulation.runs.runner import Run, simulate, threads
 
 CHUNK = 5_000
 
@@ -61,9 +61,9 @@ import json
 import numba
 from letitride.catalogue import load_catalogue
 from letitride.rules.wagers import Wager
-from letitride.simulation.jobs import base_job, table_job
-from letitride.simulation.strategies import best_decisions, table_by_features
-from letitride.simulation.table_plan import plan_of_house
+from letitride.simulation.plans.jobs import base_job, table_job
+from letitride.simulation.plans.strategies import best_decisions, table_by_features
+from letitride.simulation.plans.table_plan import plan_of_house
 catalogue = load_catalogue()
 paytable = catalogue.paytable("LIRX-01", Wager.BASE)
 base = base_job(paytable, seed=7)

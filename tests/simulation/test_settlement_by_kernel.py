@@ -10,7 +10,7 @@ import pytest
 
 from letitride.cards import DECK
 from letitride.catalogue import load_catalogue
-from letitride.odds.features import features_of
+from letitride.odds.strategy.features import features_of
 from letitride.rules.banking import Bank, CoverModel
 from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.hands import FiveCardHand, Hand, ThreeCardHand
@@ -21,10 +21,10 @@ from letitride.rules.progressive import Meter
 from letitride.rules.settlement import settle
 from letitride.rules.submission import PayoutLimit
 from letitride.rules.wagers import Spot, Wager, spots_of
-from letitride.simulation.jobs import Keeps, table_job
-from letitride.simulation.strategies import best_decisions
-from letitride.simulation.table_arrays import SEAT_RESULT, TABLE_RESULT
-from letitride.simulation.table_plan import TablePlan, plan_of_house
+from letitride.simulation.kernels.table_arrays import SEAT_RESULT, TABLE_RESULT, TOTAL
+from letitride.simulation.plans.jobs import Keeps, table_job
+from letitride.simulation.plans.strategies import best_decisions
+from letitride.simulation.plans.table_plan import TablePlan, plan_of_house
 
 ROUNDS = 400
 
@@ -55,9 +55,9 @@ def by_rules(house: HouseRules, plan: TablePlan, dealt: np.ndarray) -> Iterator[
                 meter = meter.contribute(plan.stakes_cents[Wager.PROGRESSIVE])
         settlement = settle(house, round_, bank=bank, meter=meter)
         meter = settlement.meter
-        results = np.zeros((plan.seats, len(Wager)), np.int64)
+        results = np.zeros((plan.seats, len(plan.places)), np.int64)
         for one in settlement.settled:
-            results[one.seat - 1, tuple(Wager).index(one.wager)] += one.net_cents
+            results[one.seat - 1, plan.places.index(one.wager)] += one.net_cents
         yield results
 
 
@@ -71,8 +71,8 @@ def assert_settled_alike(house: HouseRules, plan: TablePlan, seed: int = 5) -> N
         assert np.array_equal(ledger, expected)
     else:
         assert np.array_equal(ledger[:, 0], expected.sum(axis=1))
-    assert sums[0, : len(Wager)].tolist() == expected.sum(axis=(0, 1)).tolist()
-    assert sums[0, len(Wager)] == expected.sum()
+    assert sums[0, : len(plan.places)].tolist() == expected.sum(axis=(0, 1)).tolist()
+    assert sums[0, TOTAL] == expected.sum()
 
 
 @pytest.mark.parametrize("name", load_catalogue().submission_ids())

@@ -6,6 +6,7 @@ import json
 import time
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
@@ -13,12 +14,13 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from letitride.catalogue import load_catalogue
-from letitride.cli.bench import bench
+from letitride.cli.maths.bench import bench
+from letitride.cli.maths.simulate import simulate
+from letitride.cli.maths.simulated_answers import wagers_table
+from letitride.cli.options import read_count
 from letitride.cli.output import told_if_slow
-from letitride.cli.simulate import read_rounds, simulate
-from letitride.cli.simulated_answers import wagers_table
 from letitride.errors import TextError
-from letitride.odds.other_hands import worth_of_seeing
+from letitride.odds.strategy.other_hands import worth_of_seeing
 from letitride.rules.wagers import Wager
 
 app = typer.Typer()
@@ -85,19 +87,30 @@ def test_what_takes_long_is_told_once_and_what_does_not_is_not(capsys: pytest.Ca
 
 def test_a_histogram_of_sessions_is_drawn_with_bars(tmp_path: Path) -> None:
     picture = tmp_path / "sessions.svg"
-    text = asked("--rounds", "1000", "--histogram", "--session", "20", "--bankroll", "20", "--picture", str(picture))
+    text = asked("--rounds", "1000", "--histogram", "--session", "20", "--bankroll", "$20", "--picture", str(picture))
     assert "█" in text
-    assert "used up 20 bets" in text
+    assert "used up $20.00" in text
     assert "sessions of 20 rounds" in picture.read_text()
+
+
+def test_a_bankroll_is_money_whatever_the_bet() -> None:
+    def sessions(*options: str) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(asked("--rounds", "1000", "--session", "20", *options, "--json"))["sessions"]
+        return found
+
+    of_dollars, of_fives = sessions("--bankroll", "$20"), sessions("--bankroll", "$100", "--bet", "$5")
+    assert of_fives["ruined"] == of_dollars["ruined"]
+    assert of_fives["mean"] == pytest.approx(5 * of_dollars["mean"])
+    assert (of_fives["bankroll"], of_fives["unit"]) == (100, "dollar")
 
 
 def test_hold_and_meter_are_told_for_people_and_for_machines(tmp_path: Path) -> None:
     table = "--submission", "maryland-full", "--seats", "3", "--rounds", "4000"
-    text = asked(*table, "--hold", "100", "--meter", "20000")
+    text = asked(*table, "--hold", "100", "--follow-meter", "2e4")
     assert "95% between" in text
     assert "The meter over 20,000 rounds" in text
     picture = tmp_path / "meter.png"
-    data = json.loads(asked(*table, "--meter", "20000", "--picture", str(picture), "--json"))["meter_life"]
+    data = json.loads(asked(*table, "--follow-meter", "20000", "--picture", str(picture), "--json"))["meter_life"]
     assert data["series"][0][0] == 1
     assert data["series"][-1][0] == 20_000
     assert picture.stat().st_size > 0
@@ -134,8 +147,8 @@ def test_another_strategy_is_played_at_one_seat_and_at_a_table() -> None:
 
 @pytest.mark.parametrize("rounds", ["0", "-5", "1.5", "many", "1e99", "nan"])
 def test_what_is_no_number_of_rounds_is_refused(rounds: str) -> None:
-    with pytest.raises(TextError, match="number of rounds"):
-        read_rounds(rounds)
+    with pytest.raises(TextError, match="--rounds"):
+        read_count(rounds, "--rounds")
 
 
 @pytest.mark.parametrize(
@@ -145,10 +158,13 @@ def test_what_is_no_number_of_rounds_is_refused(rounds: str) -> None:
         ["--bank", "$100"],
         ["--submission", "maryland-full", "--rotate"],
         ["--paytable", "3CB-1", "--strategy", "never"],
-        ["--paytable", "LIRX-01", "--meter", "100"],
+        ["--paytable", "LIRX-01", "--follow-meter", "100"],
         ["--seen", "1", "--submission", "maryland-full"],
         ["--hold", "100", "--histogram", "--picture", "both.png"],
         ["--histogram", "--picture", "sessions.pdf"],
+        ["--session", "50"],
+        ["--bet", "$5", "--histogram", "--submission", "shfl-bonus"],
+        ["--seen", "1", "--seats", "3"],
     ],
 )
 def test_choices_that_contradict_each_other_are_refused(arguments: list[str]) -> None:

@@ -11,10 +11,8 @@ from letitride.catalogue import load_catalogue
 from letitride.errors import TextError
 from letitride.odds.ties import Ties
 from letitride.rules.wagers import Wager
-from letitride.simulation.jobs import base_job, table_job
-from letitride.simulation.results import summarise
-from letitride.simulation.runner import simulate
-from letitride.simulation.strategies import (
+from letitride.simulation.plans.jobs import base_job, table_job
+from letitride.simulation.plans.strategies import (
     Thresholds,
     as_thresholds,
     best_decisions,
@@ -22,7 +20,9 @@ from letitride.simulation.strategies import (
     strategy_table,
     table_by_features,
 )
-from letitride.simulation.table_plan import plan_of_house, plan_of_paytables
+from letitride.simulation.plans.table_plan import plan_of_house, plan_of_paytables
+from letitride.simulation.runs.results import summarise
+from letitride.simulation.runs.runner import simulate
 
 LIRX_01 = load_catalogue().paytable("LIRX-01", Wager.BASE)
 BASE_TABLES = [

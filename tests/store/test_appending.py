@@ -14,10 +14,10 @@ from stored_play import YEAR_2026_MS, append_play, logged_commands, new_record, 
 from letitride.errors import CommandIdReused, NotFound, StaleSequence, StoreError
 from letitride.rules.ledger import FLOAT, Transfer, player_account
 from letitride.store import Append, Appended, LoggedEvent, Store
-from letitride.store.history import events_of, head_of
-from letitride.store.ledger import balances_of
-from letitride.store.significant import SignificantEvent, significant_events
-from letitride.store.tables import create_table
+from letitride.store.house.audit_log import AuditEntry, audit_entries
+from letitride.store.house.tables import create_table
+from letitride.store.log.history import events_of, head_of
+from letitride.store.money.ledger import balances_of
 
 PATIENCE = 60
 
@@ -65,14 +65,14 @@ def test_a_stale_writer_loses_and_leaves_no_trace(store: Store) -> None:
     assert everything(store) == before
 
 
-def irregularities(store: Store) -> list[SignificantEvent]:
-    found = store.read(lambda connection: significant_events(connection, action="irregularity called"))
+def irregularities(store: Store) -> list[AuditEntry]:
+    found = store.read(lambda connection: audit_entries(connection, action="irregularity called"))
     return [replace(one, id=0) for one in found]
 
 
 def test_what_is_noted_is_written_with_the_events_once_or_not_at_all(store: Store) -> None:
     put_table(store, "T1")
-    noted = (SignificantEvent(YEAR_2026_MS, "flo", "irregularity called", "table:T1", after={"round": 1}),)
+    noted = (AuditEntry(YEAR_2026_MS, "flo", "irregularity called", "table:T1", after={"round": 1}),)
     append = an_append(0, command_id="c-1", request_digest="d", noted=noted)
     with pytest.raises(StaleSequence):
         store.append(replace(append, expected_sequence=5)).result(PATIENCE)
@@ -117,6 +117,15 @@ def test_ids_of_different_people_have_nothing_to_do_with_each_other(store: Store
     assert store.append(theirs).result(PATIENCE) == Appended(2, 2)
 
 
+def test_the_same_id_at_another_table_is_another_command(store: Store) -> None:
+    put_table(store, "T1")
+    store.write(lambda connection: create_table(connection, new_record("T2"))).result(PATIENCE)
+    first = an_append(0, command_id="c-1", request_digest="d")
+    assert store.append(first).result(PATIENCE) == Appended(1, 1)
+    assert store.append(replace(first, table_id="T2")).result(PATIENCE) == Appended(1, 1)
+    assert store.append(replace(first, table_id="T2")).result(PATIENCE) == Appended(1, 1, is_repeat=True)
+
+
 def test_a_refused_command_may_be_tried_again_under_its_id(store: Store) -> None:
     put_table(store, "T1")
     refused = an_append(7, command_id="c-1", request_digest="d")
@@ -151,17 +160,14 @@ def test_what_can_not_be_kept_is_refused_alone(store: Store, data: dict[str, obj
     assert after.result(PATIENCE) == Appended(2, 2)
 
 
-TOO_LARGE = brought("Bot-1", 2**70)
-
-
 def test_what_the_database_refuses_spoils_nothing_for_others(store: Store) -> None:
-    """The amount fits no database, which shows only when the rows of all are being written."""
+    """The time fits no database, which shows only when the rows of all are being written."""
     put_table(store, "T1")
     store.write(lambda connection: create_table(connection, new_record("T2"))).result(PATIENCE)
     blocker = store.write(lambda _: wait([], timeout=0))
     futures = [
         store.append(an_append(0, table_id="T2")),
-        store.append(an_append(0, TOO_LARGE)),
+        store.append(replace(an_append(0), at_ms=2**70)),
         store.append(an_append(1, table_id="T2")),
     ]
     blocker.result(PATIENCE)

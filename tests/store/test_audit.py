@@ -17,8 +17,8 @@ from letitride.errors import NotFound, StoreError
 from letitride.rules.submission import MeterTerms
 from letitride.store import Store
 from letitride.store.audit import AuditReport, audit
-from letitride.store.meters import create_meter
-from letitride.store.schema import (
+from letitride.store.database.schema import (
+    audit_entries,
     balances,
     commands,
     events,
@@ -26,12 +26,12 @@ from letitride.store.schema import (
     postings,
     round_players,
     rounds,
-    seeds,
-    significant_events,
     submissions,
     tables,
 )
-from letitride.table.wagering import BettingOpened
+from letitride.store.log.chain import canonical_json
+from letitride.store.money.meters import create_meter
+from letitride.table.procedure.wagering import BettingOpened
 
 PATIENCE = 60
 SUBMISSIONS = ("shfl-classic", "maryland-full")
@@ -117,7 +117,7 @@ TAMPERINGS = {
     ),
     "a balance raised": (update(balances).where(balances.c.account == "wallet:Ann").values(cents=1), {"balances"}),
     "an account put in": (insert(balances).values(account="wallet:Eve", cents=7), {"balances"}),
-    "chips without a name": (delete(significant_events), {"cage"}),
+    "chips without a name": (delete(audit_entries), {"cage"}),
     "a meter raised": (update(meters).values(units=meters.c.units + 10_000), {"meters"}),
     "a round forgotten": (delete(rounds).where(rounds.c.table_id == "M", rounds.c.number == 2), {"rounds"}),
     "a round called void": (update(rounds).where(rounds.c.number == 1).values(outcome="voided"), {"rounds"}),
@@ -135,7 +135,12 @@ TAMPERINGS = {
     "a command with another's events": (update(commands).values(first=commands.c.first - 1), {"commands"}),
     "a command beyond the log": (update(commands).values(first=99_999, last=99_999), {"commands"}),
     "a command of somebody else": (update(commands).values(actor="Eve"), {"commands"}),
-    "another seed": (insert(seeds).values(table_id="M", round=1, seed="00" * 32, commitment="0" * 64), {"seeds"}),
+    "another seed": (
+        update(events)
+        .where(AT_M, events.c.kind == "SeedRevealed")
+        .values(data=canonical_json({"number": 1, "seed": "00" * 32}).decode()),
+        {"seeds"},
+    ),
 }
 
 

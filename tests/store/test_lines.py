@@ -10,7 +10,7 @@ from stored_play import YEAR_2026_MS, put_table
 from letitride.errors import NotEnoughChips, StaleSequence
 from letitride.rules.ledger import FLOAT, Transfer, player_account
 from letitride.store import Append, Appended, Line, LoggedEvent, Store
-from letitride.store.history import events_of
+from letitride.store.log.history import events_of
 
 PATIENCE = 60
 

@@ -15,7 +15,7 @@ from stored_play import YEAR_2026_MS, logged_commands, played, put_table
 
 from letitride.errors import StoreUnavailable
 from letitride.store import Append, Store
-from letitride.store.listening import Notice
+from letitride.store.database.listening import Notice
 
 PATIENCE = 60
 

@@ -9,11 +9,12 @@ from stored_play import YEAR_2026_MS, new_record
 from letitride.errors import NameTaken, NotFound, StaleMeter
 from letitride.rules.ledger import INVENTORY, METER, Transfer, player_account
 from letitride.rules.submission import MeterTerms
-from letitride.store import Append, LoggedEvent, MeterUse, Store, schema
-from letitride.store.history import head_of
-from letitride.store.ledger import balance_of, balances_of
-from letitride.store.meters import StoredMeter, create_meter, find_meter, list_meters
-from letitride.store.tables import create_table
+from letitride.store import Append, LoggedEvent, MeterUse, Store
+from letitride.store.database import schema
+from letitride.store.house.tables import create_table
+from letitride.store.log.history import head_of
+from letitride.store.money.ledger import balance_of, balances_of
+from letitride.store.money.meters import StoredMeter, create_meter, find_meter, list_meters
 
 PATIENCE = 60
 TERMS = MeterTerms(rate_basis_points=1_500, initial_cents=100_000, reset_cents=100_000)

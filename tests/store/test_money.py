@@ -8,13 +8,14 @@ from stored_play import YEAR_2026_MS, append_play, house_of, played, put_table
 
 from letitride.errors import NotEnoughChips, StoreError
 from letitride.rules.ledger import FLOAT, Transfer, player_account
-from letitride.store import Append, LoggedEvent, Store, schema
-from letitride.store.cage import issue_chips, redeem_chips
-from letitride.store.history import head_of
-from letitride.store.ledger import balance_of, balances_of
-from letitride.store.significant import significant_events
+from letitride.store import Append, LoggedEvent, Store
+from letitride.store.database import schema
+from letitride.store.house.audit_log import audit_entries
+from letitride.store.log.history import head_of
+from letitride.store.money.cage import issue_chips, redeem_chips
+from letitride.store.money.ledger import balance_of, balances_of
 from letitride.table import Event, fold, new_table
-from letitride.table.seating import ChipsBrought
+from letitride.table.procedure.seating import ChipsBrought
 
 PATIENCE = 60
 SUBMISSIONS = ("shfl-classic", "shfl-bonus", "california-small", "maryland-full")
@@ -107,7 +108,7 @@ def test_the_cage_issues_and_redeems(store: Store) -> None:
     with pytest.raises(StoreError):
         at_the_cage(issue_chips, -5)
     assert store.read(balances_of) == {"float": -3_000, "wallet:Ann": 3_000}
-    redeemed, issued = store.read(significant_events)
+    redeemed, issued = store.read(audit_entries)
     assert (issued.action, issued.subject) == ("chips issued", "wallet:Ann")
     assert (issued.actor, issued.reason) == ("olga", "a trial")
     assert (redeemed.before, redeemed.after) == ({"cents": 5_000}, {"cents": 3_000})

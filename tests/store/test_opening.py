@@ -15,8 +15,8 @@ from sqlalchemy import text
 
 from letitride.errors import StoreError, StoreUnavailable
 from letitride.store import Store
-from letitride.store.migration import HEAD, revision_of
-from letitride.store.schema import metadata
+from letitride.store.database.migration import HEAD, revision_of
+from letitride.store.database.schema import metadata
 
 PATIENCE = 60
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-from sqlalchemy import select
+from dataclasses import replace
 
-from letitride.errors import NameTaken, NotFound
-from letitride.store import Store, schema
-from letitride.store.accounts import (
+import pytest
+from sqlalchemy import Connection, select
+from stored_play import put_table
+
+from letitride.errors import NameTaken, NotFound, SignedOut
+from letitride.store import Append, LoggedEvent, Store
+from letitride.store.database import schema
+from letitride.store.people.accounts import (
     SUSPENDED,
     StoredAccount,
     change_account,
@@ -19,7 +23,7 @@ from letitride.store.accounts import (
     list_accounts,
     note_failed_sign_in,
 )
-from letitride.store.sessions import (
+from letitride.store.people.sessions import (
     MOST_AT_ONCE,
     close_session,
     close_sessions_of,
@@ -27,6 +31,7 @@ from letitride.store.sessions import (
     forget_expired_sessions,
     open_among,
     open_session,
+    token_digest,
     touch_sessions,
 )
 
@@ -137,6 +142,31 @@ def test_signing_an_account_out_everywhere_and_sweeping_up(store: Store) -> None
     assert store.write(lambda connection: forget_expired_sessions(connection, at_ms=60)).result(PATIENCE) == 1
     assert store.read(lambda connection: find_session(connection, "a", at_ms=20)) is None
     assert store.read(lambda connection: find_session(connection, "c", at_ms=20)) is not None
+
+
+@pytest.mark.parametrize("how", ["signed out", "suspended", "role changed"])
+def test_nothing_is_written_for_a_session_that_has_ended(store: Store, how: str) -> None:
+    """It is asked where the events are written, so it holds at the next act in every process."""
+    put_table(store, "T1")
+    store.write(lambda connection: open_session(connection, "t", account_id="a", at_ms=0, expires_ms=10**15))
+    made = {"account_id": "a", "name": "Ann", "role": "player", "password_hash": None, "created_ms": 0}
+    store.write(lambda connection: create_account(connection, **made)).result(PATIENCE)  # type: ignore[arg-type]
+    brought = LoggedEvent("SeatTaken", {"player": "Ann", "seat": 1})
+    append = Append("T1", 0, (brought,), actor="Ann", at_ms=1, session=token_digest("t"))
+    assert store.append(append).result(PATIENCE).last == 1
+
+    def end(connection: Connection) -> None:
+        if how == "signed out":
+            close_session(connection, "t")
+        elif how == "suspended":
+            change_account(connection, "a", status=SUSPENDED)
+        else:
+            close_sessions_of(connection, "a")
+
+    store.write(end).result(PATIENCE)
+    refused = store.append(replace(append, expected_sequence=1))
+    assert isinstance(refused.exception(PATIENCE), SignedOut)
+    assert store.append(replace(append, expected_sequence=1, session="")).result(PATIENCE).last == 2
 
 
 def test_the_database_holds_no_token(store: Store) -> None:

@@ -9,15 +9,15 @@ from stored_play import new_record
 
 from letitride.errors import NameTaken, NotFound
 from letitride.store import Store
-from letitride.store.significant import SignificantEvent, note_significant, significant_events
-from letitride.store.submissions import (
+from letitride.store.house.audit_log import AuditEntry, audit_entries, note_in_audit_log
+from letitride.store.house.submissions import (
     StoredSubmission,
     file_submission,
     find_submission,
     list_submissions,
     newest_submission,
 )
-from letitride.store.tables import DISABLED, ENABLED, create_table, find_table, list_tables, set_table_status
+from letitride.store.house.tables import DISABLED, ENABLED, create_table, find_table, list_tables, set_table_status
 
 PATIENCE = 60
 
@@ -74,14 +74,12 @@ def test_every_filing_is_a_version_and_none_is_lost(store: Store) -> None:
 
 def test_significant_events_are_read_newest_first(store: Store) -> None:
     for number in range(5):
-        event = SignificantEvent(
-            number, "olga", "limit changed" if number % 2 else "opened", "T1", "why", {"n": number}
-        )
-        store.write(lambda connection, event=event: note_significant(connection, event)).result(PATIENCE)
-    newest = store.read(lambda connection: significant_events(connection, limit=2))
+        event = AuditEntry(number, "olga", "limit changed" if number % 2 else "opened", "T1", "why", {"n": number})
+        store.write(lambda connection, event=event: note_in_audit_log(connection, event)).result(PATIENCE)
+    newest = store.read(lambda connection: audit_entries(connection, limit=2))
     assert [one.at_ms for one in newest] == [4, 3]
     assert (newest[0].before, newest[0].after, newest[0].reason) == ({"n": 4}, None, "why")
-    older = store.read(lambda connection: significant_events(connection, before_id=newest[-1].id))
+    older = store.read(lambda connection: audit_entries(connection, before_id=newest[-1].id))
     assert [one.at_ms for one in older] == [2, 1, 0]
-    changed = store.read(lambda connection: significant_events(connection, action="limit changed"))
+    changed = store.read(lambda connection: audit_entries(connection, action="limit changed"))
     assert [one.at_ms for one in changed] == [3, 1]

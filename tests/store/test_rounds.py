@@ -1,9 +1,9 @@
 from stored_play import append_play, put_table
 
 from letitride.store import Store
-from letitride.store.history import events_of
-from letitride.store.ledger import balances_of
-from letitride.store.rounds import list_rounds
+from letitride.store.log.history import events_of
+from letitride.store.log.rounds import list_rounds
+from letitride.store.money.ledger import balances_of
 
 
 def test_rounds_are_kept_and_found_again(database_url):

@@ -12,16 +12,17 @@ from sqlalchemy import delete, update
 from stored_play import YEAR_2026_MS, house_of, logged_commands, played, put_table
 
 from letitride.catalogue import load_catalogue
-from letitride.service.clock import ManualClock
-from letitride.service.records import record
-from letitride.service.rooms import Rooms
-from letitride.service.settings import TableSettings
-from letitride.store import Append, Store, schema
+from letitride.live.dealer.clock import ManualClock
+from letitride.live.record.records import record
+from letitride.live.room.rooms import Rooms
+from letitride.live.settings import TableSettings
+from letitride.store import Append, Store
 from letitride.store.audit import audit
-from letitride.store.history import events_of
-from letitride.store.resting import table_of_resting_data
-from letitride.store.snapshots import ROUNDS_APART, newest_snapshot, snapshot_due, table_after
+from letitride.store.database import schema
+from letitride.store.log.history import events_of
+from letitride.store.log.snapshots import ROUNDS_APART, newest_snapshot, snapshot_due, table_after
 from letitride.table import Table, fold, new_table
+from letitride.table.log.resting import table_of_resting_data
 
 PATIENCE = 60
 
@@ -83,7 +84,7 @@ def test_a_room_is_loaded_from_its_snapshot(store: Store) -> None:
     store.write(lambda connection: connection.execute(changed)).result(PATIENCE)
 
     async def load() -> Table:
-        rooms = Rooms(store, load_catalogue(), clock=ManualClock())
+        rooms = Rooms(store, load_catalogue(), key=bytes(32), clock=ManualClock())
         room = await rooms.get("T1")
         await rooms.close()
         return room.table

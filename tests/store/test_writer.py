@@ -9,14 +9,14 @@ from sqlalchemy import Connection, text
 
 from letitride.errors import StoreError
 from letitride.store import Store
-from letitride.store.significant import SignificantEvent, note_significant, significant_events
+from letitride.store.house.audit_log import AuditEntry, audit_entries, note_in_audit_log
 
 PATIENCE = 60
 
 
 def note(number: int, *, then: Exception | None = None):  # type: ignore[no-untyped-def]
     def work(connection: Connection) -> int:
-        noted = note_significant(connection, SignificantEvent(number, "olga", "tried", "it"))
+        noted = note_in_audit_log(connection, AuditEntry(number, "olga", "tried", "it"))
         if then is not None:
             raise then
         return noted
@@ -25,7 +25,7 @@ def note(number: int, *, then: Exception | None = None):  # type: ignore[no-unty
 
 
 def noted(store: Store) -> list[int]:
-    return sorted(event.at_ms for event in store.read(significant_events))
+    return sorted(event.at_ms for event in store.read(audit_entries))
 
 
 def hold(store: Store) -> threading.Event:

@@ -6,8 +6,9 @@ from concurrent.futures import wait
 
 from sqlalchemy import func, select
 
-from letitride.store import Store, schema
-from letitride.store.wrong_passwords import (
+from letitride.store import Store
+from letitride.store.database import schema
+from letitride.store.people.wrong_passwords import (
     FORGOTTEN_AFTER_MS,
     FREE_TRIES,
     LONGEST_WAIT_MS,

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from typing import Any
 
 from browser_play import PATIENCE_MS
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from socket_client import TableClient, table_client
 from staff import House, Person
 
 from letitride.money import format_cents
-from letitride.web.sessions import COOKIE
+from letitride.web.access.sessions import COOKIE
 
 
 def sign_in(page: Page, person: Person) -> None:
@@ -64,7 +64,8 @@ class ConsolePage:
     def board(self) -> dict[str, Any]:
         """What the server says the console shows, once the page shows it too."""
         board: dict[str, Any] = self._person.get(f"/tables/{self._table}/console").json()
-        shown = self.page.locator(f".console[data-board='{board['sequence']}'][data-sequence='{board['sequence']}']")
+        at = board["sequence"]
+        shown = self.page.locator(f".console[data-board='{at}'][data-sequence='{at}'][data-ready='true']")
         expect(shown).to_be_visible(timeout=PATIENCE_MS)
         return board
 
@@ -72,21 +73,31 @@ class ConsolePage:
         """Press a button and wait until the table has moved on."""
         before = self.board()["sequence"]
         self.page.get_by_role("button", name=name, exact=True).click()
-        self._wait_for_more_than(before)
+        self.wait_for_more_than(before)
 
     def call(self, words: str) -> None:
-        """Call an irregularity."""
+        """Call an irregularity: read what it will do, and confirm it."""
         before = self.board()["sequence"]
-        self.page.get_by_text("Call an irregularity").click()
-        self.page.get_by_role("button", name=words).click()
-        self._wait_for_more_than(before)
+        self.ask(words).get_by_role("button", name="Do it", exact=True).click()
+        self.wait_for_more_than(before)
+
+    def ask(self, words: str) -> Locator:
+        """Begin a call: the panel that says what it will do."""
+        self.board()
+        calls = self.page.locator("details", has=self.page.get_by_text("Call an irregularity"))
+        if calls.get_attribute("open") is None:
+            calls.locator("summary").click()
+        calls.get_by_role("button", name=words).click()
+        panel = self.page.get_by_role("dialog")
+        expect(panel.get_by_role("heading", name="If you go on")).to_be_visible(timeout=PATIENCE_MS)
+        return panel
 
     def open_bets(self) -> None:
         """Begin a round by the keyboard."""
         before = self.board()["sequence"]
         self.page.evaluate("document.activeElement?.blur()")
         self.page.keyboard.press("Enter")
-        self._wait_for_more_than(before)
+        self.wait_for_more_than(before)
         self._until_placing()
 
     def key_in(self, number: str) -> None:
@@ -112,16 +123,17 @@ class ConsolePage:
             else:
                 self.page.get_by_role("button", name="Do it").click()
             acts.append(duty["act"])
-            self._wait_for_more_than(board["sequence"])
+            self.wait_for_more_than(board["sequence"])
 
     def _until_placing(self) -> None:
         """Do what comes before bets are placed, such as cutting the cards."""
         while self.board()["script"][0]["section"] == "preparation":
             before = self.board()["sequence"]
             self.page.get_by_role("button", name="Do it").click()
-            self._wait_for_more_than(before)
+            self.wait_for_more_than(before)
 
-    def _wait_for_more_than(self, sequence: int) -> None:
+    def wait_for_more_than(self, sequence: int) -> None:
+        """Wait until the page shows what came after."""
         self.page.wait_for_function(
             "before => Number(document.querySelector('.console')?.dataset.board ?? 0) > before",
             arg=sequence,

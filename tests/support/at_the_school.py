@@ -8,12 +8,12 @@ from browser_play import PATIENCE_MS
 from playwright.sync_api import Locator, Page, Route, expect
 
 from letitride.money import format_cents
-from letitride.service.school.acts import Answer, Do, NameRemedy, ShowMe, TraineeAct
-from letitride.service.school.course import LessonPlan
-from letitride.service.school.happenings import Kind
+from letitride.school.acts import Answer, Do, NameRemedy, ShowMe, TraineeAct
+from letitride.school.course import LessonPlan
+from letitride.school.happenings import Kind
 from letitride.table import Act, Perform
 from letitride.table.irregularities import ReportFaceUpCard, ReportShoeJam
-from letitride.table.wagering import OpenBetting
+from letitride.table.procedure.wagering import OpenBetting
 
 AMOUNTS = (Act.SETTLE, Act.SETTLE_EARLY)
 

@@ -12,13 +12,13 @@ from letitride.rules.house_rules import HouseRules
 from letitride.rules.rulesets import OptionValue
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import AUTOMATIC_TABLE, Act, Command, Event, Perform, Phase, Table, advance, new_table
-from letitride.table.banking import PostBank, TakeBank
 from letitride.table.commands import DutyPerformed
-from letitride.table.deciding import LetItRide, WithdrawWager
 from letitride.table.duties import Role
-from letitride.table.opening import OpenTable
-from letitride.table.seating import BringChips, LeaveSeat, TakeSeat
-from letitride.table.wagering import OpenBetting, PlaceWager
+from letitride.table.procedure.banking import PostBank, TakeBank
+from letitride.table.procedure.deciding import LetItRide, WithdrawWager
+from letitride.table.procedure.opening import OpenTable
+from letitride.table.procedure.seating import BringChips, LeaveSeat, TakeSeat
+from letitride.table.procedure.wagering import OpenBetting, PlaceWager
 
 BY_HAND: frozenset[Act] = frozenset()
 """No automations: every duty is done by somebody."""

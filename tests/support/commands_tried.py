@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from at_the_table import BY_HAND, AtTheTable
+from player_seeds import CHAIN, HEAD, commit
 
 from letitride.cards import parse_card
 from letitride.errors import RuleViolation
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Command, Duty, Perform, Role, Table, advance
-from letitride.table.banking import AnswerOffer, DrawActionSeat, PostBank, StopBanking, TakeBank
-from letitride.table.cutting import OrderRecut
-from letitride.table.deciding import LetItRide, TimeOut, WithdrawWager
-from letitride.table.decks import ChangeDecks, OrderReshuffle
 from letitride.table.irregularities import (
     Area,
     ChangeDealing,
@@ -31,13 +28,19 @@ from letitride.table.irregularities import (
     SignalMiscount,
     UnloadStubEarly,
 )
-from letitride.table.opening import CloseTable, IdleTable, OpenTable
-from letitride.table.readiness import DeclareReady
-from letitride.table.seating import BringChips, LeaveSeat, TakeChipsAway, TakeSeat
-from letitride.table.seeds import CommitSeed, OfferSeed, RevealSeed
-from letitride.table.shared_meter import ReadMeter
-from letitride.table.voiding import VoidRound
-from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
+from letitride.table.procedure.banking import AnswerOffer, DrawActionSeat, PostBank, StopBanking, TakeBank, VacateBank
+from letitride.table.procedure.bonus_signals import SignalBonus
+from letitride.table.procedure.cutting import OrderRecut
+from letitride.table.procedure.deciding import LetItRide, TimeOut, WithdrawWager
+from letitride.table.procedure.decks import ChangeDecks, OrderReshuffle
+from letitride.table.procedure.opening import CloseTable, IdleTable, OpenTable
+from letitride.table.procedure.player_seeds import CommitPlayerSeed, FixPlayerSeeds, RevealPlayerSeed
+from letitride.table.procedure.readiness import DeclareReady
+from letitride.table.procedure.seating import BringChips, LeaveSeat, TakeChipsAway, TakeSeat
+from letitride.table.procedure.seeds import CommitSeed, GiveUpSeed, OfferSeed, PublishSeedChain, RevealSeed
+from letitride.table.procedure.shared_meter import ReadMeter
+from letitride.table.procedure.voiding import VoidRound
+from letitride.table.procedure.wagering import OpenBetting, PlaceWager, TakeWagerBack
 
 SUBMISSIONS = {
     "shfl": "shfl-bonus",
@@ -164,6 +167,8 @@ def situations(submission: str) -> Iterator[tuple[str, Table]]:
         ("two cards face up", _second_stack),
         ("seed committed", _seed_committed),
         ("seed not revealed", _seed_not_revealed),
+        ("seed of a chain committed", _seed_of_a_chain_committed),
+        ("a player's seed awaited", _players_seed_awaited),
         ("a player is ready", _ready),
     ):
         t = AtTheTable(submission, BY_HAND, **_options(submission)).open().seat(1, 2, 3, chips=1_000_00)
@@ -222,6 +227,21 @@ def _ready(t: AtTheTable) -> None:
 def _seed_committed(t: AtTheTable) -> None:
     t.open_betting()
     t.do(CommitSeed(COMMITMENT))
+
+
+def _seed_of_a_chain_committed(t: AtTheTable) -> None:
+    t.do(PublishSeedChain(CHAIN, 2, HEAD))
+    t.open_betting()
+    t.do(CommitSeed(HEAD, 1))
+    t.do(commit(t.table, "P1", 1))
+
+
+def _players_seed_awaited(t: AtTheTable) -> None:
+    _seed_of_a_chain_committed(t)
+    t.bet(1)
+    if t.table.house.is_banked_by_player:
+        t.post(100_00)
+    t.announce().perform_until(Act.RELEASE_DECK)
 
 
 def _seed_not_revealed(t: AtTheTable) -> None:
@@ -296,6 +316,8 @@ def _about_the_bank() -> Iterator[Command]:
     for player, amount in (("P1", 100_00), ("P3", 100_00), ("P3", 0), ("P3", 9_000_00)):
         yield PostBank(player, amount)
     yield DrawActionSeat(2)
+    yield VacateBank("nobody has seen the player-dealer")
+    yield VacateBank(" ")
 
 
 def _about_decisions() -> Iterator[Command]:
@@ -304,6 +326,9 @@ def _about_decisions() -> Iterator[Command]:
         yield WithdrawWager(player, seat)
     yield LetItRide("P1", 1, signal="scratch")
     yield WithdrawWager("P1", 1, signal="wave")
+    for signal in ("show", "wave", "wink"):
+        yield SignalBonus("P1", 1, signal)
+    yield SignalBonus("P2", 1, "wave")
     for spot in (Spot.BET_1, Spot.BET_2, Spot.BET_3, Spot.FIVE_CARD_BONUS):
         yield WithdrawWager("P1", 1, spot)
     for seat in (1, 2, 6):
@@ -346,6 +371,14 @@ def _about_seeds_and_the_meter() -> Iterator[Command]:
         yield OfferSeed(player, seat, seed)
     yield RevealSeed(SEED)
     yield RevealSeed("beef")
+    yield PublishSeedChain(CHAIN, 2, HEAD)
+    yield PublishSeedChain("chain", 2, HEAD, "a reason")
+    yield CommitSeed(HEAD, 2)
+    yield GiveUpSeed("the key is lost")
+    for player, seat in (("P1", 1), ("P2", 1), ("P2", 2)):
+        yield CommitPlayerSeed(player, seat, COMMITMENT)
+        yield RevealPlayerSeed(player, seat, SEED)
+    yield FixPlayerSeeds()
     yield ReadMeter(units=1)
     yield ReadMeter(units=-1)
 

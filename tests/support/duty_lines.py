@@ -7,7 +7,7 @@ from at_the_table import AtTheTable
 from letitride.cards import format_cards
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Duty, Perform, Phase
-from letitride.table.settling import WagerSettled
+from letitride.table.procedure.settling import WagerSettled
 from letitride.table.state import DeckPlace
 
 

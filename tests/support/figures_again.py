@@ -18,14 +18,15 @@ from typing import Any
 import numpy as np
 from own_enumeration import own_base, own_side
 
-from letitride.odds.cover_all import analyse_cover_all
-from letitride.odds.distribution import Distribution
-from letitride.odds.seat_counts import seat_counts
-from letitride.odds.seat_outcomes import seat_rules
+from letitride.odds.wagers.cover_all.analysis import analyse_cover_all
+from letitride.odds.wagers.distribution import Distribution
+from letitride.odds.wagers.seat_counts import seat_counts
+from letitride.odds.wagers.seat_outcomes import seat_rules
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager
-from letitride.store import Store, schema
+from letitride.store import Store
+from letitride.store.database import schema
 
 LEVELS = (90, 95, 99)
 SIDES = {one.value: one for one in Wager}

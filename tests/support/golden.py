@@ -24,10 +24,10 @@ from letitride.rules.ledger import AccountKind
 from letitride.rules.rulesets import OptionValue
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import AUTOMATIC_TABLE, Act, Command, Event
-from letitride.table.deciding import LetItRide, WithdrawWager
-from letitride.table.settling import WagerSettled
-from letitride.table.transcript import HEADING, write_transcript
-from letitride.table.wagering import PlaceWager
+from letitride.table.log.transcript import HEADING, write_transcript
+from letitride.table.procedure.deciding import LetItRide, WithdrawWager
+from letitride.table.procedure.settling import WagerSettled
+from letitride.table.procedure.wagering import PlaceWager
 
 FOLDER = Path(__file__).parent.parent / "transcripts"
 IS_REWRITING = os.environ.get("LETITRIDE_REWRITE") == "1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from letitride.cards import Card
 from letitride.rules.wagers import Spot
 from letitride.table import Table
-from letitride.table.views import Viewer, Watcher
+from letitride.table.view.views import Viewer, Watcher
 
 
 def is_pair_or_better(cards: tuple[Card, ...]) -> bool:

@@ -24,20 +24,21 @@ from sqlalchemy import Engine, event
 
 from letitride.catalogue import load_catalogue
 from letitride.errors import RuleViolation, StoreUnavailable
+from letitride.live.actors import Actor
+from letitride.live.room.box_bets import SetBets
+from letitride.live.room.room import Room
+from letitride.live.room.rooms import Rooms
+from letitride.live.settings import Pace, TableSettings
 from letitride.rules.wagers import BASE_SPOTS, Wager
-from letitride.service.actors import Actor
-from letitride.service.box_bets import SetBets
-from letitride.service.room import Room
-from letitride.service.rooms import Rooms
-from letitride.service.settings import Pace, TableSettings
-from letitride.store import Store, writer
-from letitride.store.cage import issue_chips
-from letitride.store.tables import list_tables
+from letitride.store import Store
+from letitride.store.database import writer
+from letitride.store.house.tables import list_tables
+from letitride.store.money.cage import issue_chips
 from letitride.table import Act, Command, Phase
-from letitride.table.codec import command_data, read_command_data
-from letitride.table.deciding import LetItRide, WithdrawWager
-from letitride.table.readiness import DeclareReady
-from letitride.table.seating import BringChips, LeaveSeat, TakeSeat
+from letitride.table.log.codec import command_data, read_command_data
+from letitride.table.procedure.deciding import LetItRide, WithdrawWager
+from letitride.table.procedure.readiness import DeclareReady
+from letitride.table.procedure.seating import BringChips, LeaveSeat, TakeSeat
 
 BUY_IN_CENTS = 200_000
 ISSUED_CENTS = 50_000_000
@@ -188,7 +189,7 @@ async def serve(run: Run) -> None:
     """Live until the rounds are played."""
     journal = Journal(run.journal)
     with Store.open(run.database) as store:
-        rooms = Rooms(store, load_catalogue())
+        rooms = Rooms(store, load_catalogue(), key=bytes(32))
         tables = await found_house(store, rooms, run)
         if run.most_bytes is not None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (run.most_bytes, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
@@ -231,7 +232,7 @@ async def found_house(store: Store, rooms: Rooms, run: Run) -> list[str]:
 
 
 def fund(connection: Any, name: str) -> None:
-    from letitride.store.ledger import lock_balances
+    from letitride.store.money.ledger import lock_balances
 
     if f"wallet:{name}" not in lock_balances(connection, [f"wallet:{name}"]):
         issue_chips(connection, name, ISSUED_CENTS, actor="olga", reason="to play with", at_ms=1)

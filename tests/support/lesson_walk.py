@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 
 from letitride.catalogue import load_catalogue
-from letitride.service.school import COURSES, Kind, Lesson, LessonPlan, attempt, begin, due, lesson_plans, right_act
-from letitride.service.school.lesson import kinds_possible
+from letitride.school import Kind, Lesson, LessonPlan, attempt, begin, due, lesson_plans, right_act
+from letitride.school.lesson import kinds_possible
 
-PLANS = {plan.id: plan for plan in lesson_plans()}
+PLANS = {plan.id: plan for plan in lesson_plans(load_catalogue())}
 SEED = "a lesson"
 
 
@@ -46,7 +46,7 @@ def up_to_the_happening(course: str, kind: Kind, part: str = "irregularities") -
 
 def course_kinds() -> Iterator[tuple[str, Kind]]:
     """Everything that can go wrong in each course."""
-    for course in COURSES:
+    for course in load_catalogue().courses:
         for kind in kinds_possible(lesson(PLANS[f"{course}/round"])):
             yield course, kind
 

@@ -10,27 +10,30 @@ from pathlib import Path
 from types import TracebackType
 
 from letitride.catalogue import load_catalogue
+from letitride.live.actors import AccountRole, Actor
+from letitride.live.approvals import Approval
+from letitride.live.dealer.clock import ManualClock
+from letitride.live.room.room import Room
+from letitride.live.room.rooms import Rooms
+from letitride.live.settings import Pace, TableSettings
 from letitride.rules.wagers import BASE_SPOTS, Wager
-from letitride.service.actors import AccountRole, Actor
-from letitride.service.clock import ManualClock
-from letitride.service.room import Room
-from letitride.service.rooms import Rooms
-from letitride.service.settings import Pace, TableSettings
 from letitride.store import Store
 from letitride.store.audit import audit
-from letitride.store.cage import issue_chips
-from letitride.store.history import StoredEvent, events_of
-from letitride.store.submissions import file_submission
+from letitride.store.house.submissions import file_submission
+from letitride.store.log.history import StoredEvent, events_of
+from letitride.store.money.cage import issue_chips
 from letitride.table import Command, Perform, Phase, Role, Table, new_table
-from letitride.table.readiness import DeclareReady
-from letitride.table.seating import BringChips, TakeSeat
-from letitride.table.verification import verify
-from letitride.table.wagering import PlaceWager
+from letitride.table.log.verification import verify
+from letitride.table.procedure.readiness import DeclareReady
+from letitride.table.procedure.seating import BringChips, TakeSeat
+from letitride.table.procedure.wagering import PlaceWager
 
 ANN, BEN, CY = (Actor(name.lower(), name) for name in ("Ann", "Ben", "Cy"))
 DEALER = Actor("dora", "Dora", AccountRole.DEALER)
 FLOOR = Actor("flo", "Flo", AccountRole.FLOOR)
+APPROVED = Approval("agreed on", second="Sid")
 CHIPS = 100_000_00
+KEY = bytes(range(32))
 
 
 class LiveHouse:
@@ -40,7 +43,7 @@ class LiveHouse:
         self.address = f"sqlite:///{place / 'house.db'}" if isinstance(place, Path) else place
         self.clock = ManualClock()
         self.store = Store.open(self.address)
-        self.rooms = Rooms(self.store, load_catalogue(), clock=self.clock)
+        self.rooms = Rooms(self.store, load_catalogue(), key=KEY, clock=self.clock)
 
     async def __aenter__(self) -> LiveHouse:
         return self
@@ -56,17 +59,17 @@ class LiveHouse:
         await self.rooms.close()
         self.store.close()
         self.store = Store.open(self.address)
-        self.rooms = Rooms(self.store, load_catalogue(), clock=self.clock)
+        self.rooms = Rooms(self.store, load_catalogue(), key=KEY, clock=self.clock)
 
     async def crash(self) -> None:
         """Stop dead: alarms never ring, and what is not in the store is forgotten."""
         await self.rooms.close()
         self.clock = ManualClock(self.clock.now_ms())
-        self.rooms = Rooms(self.store, load_catalogue(), clock=self.clock)
+        self.rooms = Rooms(self.store, load_catalogue(), key=KEY, clock=self.clock)
 
     def another_process(self) -> Rooms:
         """Rooms that know nothing of these, on the same store and by the same clock."""
-        return Rooms(self.store, load_catalogue(), clock=self.clock)
+        return Rooms(self.store, load_catalogue(), key=KEY, clock=self.clock)
 
     def issue(self, *actors: Actor, cents: int = CHIPS) -> None:
         """Chips for some people's wallets."""

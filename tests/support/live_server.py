@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from letitride.web import Settings, create_app
-from letitride.web.server import Server, address_of, listen, server_config
+from letitride.web.process.server import Server, address_of, listen, server_config
 
 
 @contextmanager
@@ -15,7 +15,7 @@ def live_server(settings: Settings) -> Iterator[str]:
     """The address of a running server."""
     ready = threading.Event()
     with listen("127.0.0.1", 0) as listener:
-        server = Server(server_config(create_app(settings)), ready.set)
+        server = Server(server_config(create_app(settings), settings), ready.set)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
         try:

@@ -23,6 +23,7 @@ OF_PLAYERS = {
     "/lab": "Lab",
     "/enter/:token": "This link has been used",
     "/settings": "Settings",
+    "/password": "Change your password",
 }
 """The pages of players with their headings; the table itself is looked at in each phase of a round."""
 

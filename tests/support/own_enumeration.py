@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from letitride.odds.distribution import Distribution
+from letitride.odds.wagers.distribution import Distribution
 from letitride.rules.payouts import FixedSum, ForOne, Payout, PercentOfMeter, ToOne
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager

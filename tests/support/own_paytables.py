@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from letitride.rules.hands import Basis
 from letitride.rules.payouts import parse_payout
-from letitride.rules.paytables import ColumnsBy, Line, Paytable
+from letitride.rules.paytables import Line, Paytable
+from letitride.rules.wager_kinds import ColumnsBy
 from letitride.rules.wagers import Wager
 
 

@@ -6,26 +6,27 @@ import json
 from typing import Any
 
 from golden_records import stored_event
+from player_seeds import commit, reveal
 from recorded import Record, forged
 
 from letitride.catalogue import load_catalogue
+from letitride.live.dealer.deadlines import deadline
+from letitride.live.practice import PracticeTable
+from letitride.live.record.records import record_of
+from letitride.live.room.publishing import Happened, Published
 from letitride.rules.placement import optional_wagers
 from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
-from letitride.service.deadlines import deadline
-from letitride.service.practice import PracticeTable
-from letitride.service.publishing import Happened, Published
-from letitride.service.records import record_of
 from letitride.store import LoggedEvent
-from letitride.store.submissions import StoredSubmission
+from letitride.store.house.submissions import StoredSubmission
 from letitride.table import Command, Event, Table
-from letitride.table.codec import event_data
-from letitride.table.deciding import LetItRide, WithdrawWager
-from letitride.table.opening import OpenTable
-from letitride.table.readiness import DeclareReady
-from letitride.table.seating import BringChips, TakeSeat
-from letitride.table.seeds import OfferSeed
-from letitride.table.views import Viewer, Watcher
-from letitride.table.wagering import OpenBetting, PlaceWager
+from letitride.table.log.codec import event_data
+from letitride.table.procedure.deciding import LetItRide, WithdrawWager
+from letitride.table.procedure.opening import OpenTable
+from letitride.table.procedure.player_seeds import awaits_reveals
+from letitride.table.procedure.readiness import DeclareReady
+from letitride.table.procedure.seating import BringChips, TakeSeat
+from letitride.table.procedure.wagering import OpenBetting, PlaceWager
+from letitride.table.view.views import Viewer, Watcher
 from letitride.web.socket.event_data import public_events
 from letitride.web.socket.frames import Events, Snapshot, deadline_view, encode
 from letitride.web.socket.private_view import private_view
@@ -33,7 +34,7 @@ from letitride.web.socket.table_view import PublicViews, merge_patch
 
 TABLE_ID = "practice"
 CHIPS_CENTS = 1_000_00
-SEED = "a round for the front end"
+SEED = "a round for the front end 19"
 
 
 class PracticeRound(PracticeTable):
@@ -74,10 +75,10 @@ class PracticeRound(PracticeTable):
         self.do(BringChips(self.you, CHIPS_CENTS))
         self.go_on()
 
-    def bet(self, *sides: Wager, stake_cents: int, seed: str = "") -> None:
+    def bet(self, *sides: Wager, stake_cents: int, has_seed: bool = False) -> None:
         """Three equal bets, side wagers at their smallest, and a seed of one's own."""
-        if seed:
-            self.do(OfferSeed(self.you, self.seat, seed))
+        if has_seed:
+            self.do(commit(self.table, self.you, self.seat))
         for spot in BASE_SPOTS:
             self.do(PlaceWager(self.you, self.seat, spot, stake_cents))
         for wager in sides:
@@ -90,6 +91,9 @@ class PracticeRound(PracticeTable):
         """The cards are dealt, and the questions answered one after the other."""
         self.do(DeclareReady(self.you))
         self.go_on()
+        if awaits_reveals(self.table):
+            self.do(reveal(self.table, self.you, self.seat))
+            self.go_on()
         for does_ride in rides:
             self.do((LetItRide if does_ride else WithdrawWager)(self.you, self.seat))
             self.go_on()
@@ -130,6 +134,6 @@ def recorded_round(submission: str) -> Record:
     played = PracticeRound(submission)
     played.begin()
     limits = played.house.limits(Wager.BASE)
-    played.bet(*optional_wagers(played.house), stake_cents=limits.minimum_cents if limits else 0, seed="été")
+    played.bet(*optional_wagers(played.house), stake_cents=limits.minimum_cents if limits else 0, has_seed=True)
     played.play(True, False)
     return played.record()

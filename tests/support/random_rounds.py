@@ -11,13 +11,14 @@ from letitride.errors import RuleViolation
 from letitride.rules.placement import optional_wagers
 from letitride.rules.wagers import Spot, Wager, spots_of
 from letitride.table import Act, Phase, Role
-from letitride.table.banking import AnswerOffer
-from letitride.table.deciding import LetItRide, TimeOut, WithdrawWager
-from letitride.table.irregularities import MarkOutOfOrder, RuleOn
-from letitride.table.legal import legal_commands
-from letitride.table.opening import CloseTable, IdleTable
-from letitride.table.seating import TakeSeat
-from letitride.table.voiding import VoidRound
+from letitride.table.irregularities import MarkOutOfOrder, ReportDeckCount, RuleOn
+from letitride.table.procedure.banking import AnswerOffer
+from letitride.table.procedure.deciding import LetItRide, TimeOut, WithdrawWager
+from letitride.table.procedure.decks import COUNT_ALARM
+from letitride.table.procedure.opening import CloseTable, IdleTable
+from letitride.table.procedure.seating import TakeSeat
+from letitride.table.procedure.voiding import VoidRound
+from letitride.table.view.legal import legal_commands
 
 SEATS = (1, 2, 3, 4)
 CHIPS = 5_000_00
@@ -54,7 +55,9 @@ class RandomRounds(SealedScene):
     def _go_on(self) -> None:
         """What is due, whoever has to do it."""
         duty, current = self.table.duty, self.table.round
-        if current is not None and current.awaiting_ruling:
+        if current is not None and current.awaiting_ruling.startswith(COUNT_ALARM):
+            self.do(ReportDeckCount(self.chance.choice([51, 52])))
+        elif current is not None and current.awaiting_ruling:
             self.do(RuleOn(void=self.chance.random() < 0.3, reason="as the floor sees it"))
         elif self.table.phase is Phase.BETTING:
             self._bet_and_close()

@@ -1,4 +1,4 @@
-"""Records of real rounds for tests: played once at a live table, with people, bots, seeds of seats and every wager."""
+"""Records of real rounds for tests: played once at a live table, with people, bots, players' seeds and every wager."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from live import ANN, LiveHouse, base_bets, is_betting, is_over, sit
+from player_seeds import commit, reveal
 
 from letitride.catalogue import load_catalogue
+from letitride.live.dealer.waiting import DECISIONS
+from letitride.live.record.records import record, with_digests
 from letitride.rules.placement import optional_wagers
 from letitride.rules.wagers import spots_of
-from letitride.service.records import record, with_digests
-from letitride.service.waiting import DECISIONS
-from letitride.store.chain import canonical_json
-from letitride.table.deciding import LetItRide, WithdrawWager
-from letitride.table.readiness import DeclareReady
-from letitride.table.seeds import OfferSeed
-from letitride.table.wagering import PlaceWager
+from letitride.store.log.chain import canonical_json
+from letitride.table.procedure.deciding import LetItRide, WithdrawWager
+from letitride.table.procedure.readiness import DeclareReady
+from letitride.table.procedure.wagering import PlaceWager
+from live import ANN, LiveHouse, base_bets, is_betting, is_over, sit
 
 Record = dict[str, Any]
 
@@ -36,7 +36,7 @@ def _recorded(submission: str, rounds: int) -> str:
             await sit(room, ANN, 1, chips=50_000_00)
             for number in range(1, rounds + 1):
                 await house.go_on(room, is_betting)
-                await room.do(OfferSeed("Ann", 1, f"été {number}"), actor=ANN)
+                await room.do(commit(room.table, "Ann", 1), actor=ANN)
                 sides = []
                 for wager in optional_wagers(room.table.house):
                     stakes, limits = room.table.house.stakes_cents(wager), room.table.house.limits(wager)
@@ -44,6 +44,8 @@ def _recorded(submission: str, rounds: int) -> str:
                     stake = min(stakes) if stakes else limits.minimum_cents
                     sides += [PlaceWager("Ann", 1, spot, stake) for spot in spots_of(wager)]
                 await room.do(*base_bets(room, ANN, 1), *sides, DeclareReady("Ann"), actor=ANN)
+                if number > 1:  # in the first round Ann's seed is missing
+                    await room.do(reveal(room.table, "Ann", 1), actor=ANN)
                 while room.table.rounds < number:
                     duty = room.table.duty
                     if duty is not None and duty.act in DECISIONS and duty.seat == 1:

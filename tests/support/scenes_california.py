@@ -5,8 +5,8 @@ from __future__ import annotations
 from golden import BY_HAND, DEALT_BY_HAND, Scene, scene
 
 from letitride.rules.wagers import Spot
-from letitride.table.banking import AnswerOffer, DrawActionSeat, StopBanking
 from letitride.table.irregularities import ReportDeckCount, ReportWrongNumberOfCards, SignalMiscount, UnloadStubEarly
+from letitride.table.procedure.banking import AnswerOffer, DrawActionSeat, StopBanking, VacateBank
 
 THREE_CARD = {Spot.THREE_CARD_BONUS: 5_00}
 
@@ -19,6 +19,18 @@ def every_duty() -> Scene:
     t.announce().release("Qh Qd 5s  3c 8d Jh  Qs 2d 7c")
     t.decide("1 withdraws", "4 rides").decide("1 withdraws", "4 rides")
     t.finish()
+    return t
+
+
+@scene("california/position-vacated")
+def position_vacated() -> Scene:
+    t = Scene("california-small")
+    t.open().seat(1, 2, 3, chips=300_00).bank(1).open_betting()
+    t.bet(2)
+    t.do(VacateBank("P1 has not been seen for ten minutes"))
+    t.bank(3).post(200_00)
+    t.announce().release("2c 7d Jh  9h 5d 3c")
+    t.decide("2 withdraws").decide("2 withdraws")
     return t
 
 

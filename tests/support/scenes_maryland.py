@@ -6,12 +6,12 @@ from golden import BY_HAND, RUNS_ITSELF, Scene, before_cut, scene
 
 from letitride.rules.wagers import Spot
 from letitride.table import Act
-from letitride.table.cutting import OrderRecut
-from letitride.table.decks import ChangeDecks, OrderReshuffle
-from letitride.table.opening import IdleTable, OpenTable
-from letitride.table.seating import TakeChipsAway, TakeSeat
-from letitride.table.shared_meter import ReadMeter
-from letitride.table.wagering import OpenBetting
+from letitride.table.procedure.cutting import OrderRecut
+from letitride.table.procedure.decks import ChangeDecks, OrderReshuffle
+from letitride.table.procedure.opening import IdleTable, OpenTable
+from letitride.table.procedure.seating import TakeChipsAway, TakeSeat
+from letitride.table.procedure.shared_meter import ReadMeter
+from letitride.table.procedure.wagering import OpenBetting
 
 FIVE_CARD = {Spot.FIVE_CARD_BONUS: 1_00}
 THREE_CARD = {Spot.THREE_CARD_BONUS: 5_00}

@@ -6,7 +6,6 @@ from golden import DEALT_BY_HAND, RUNS_ITSELF, Scene, before_cut, scene
 
 from letitride.rules.wagers import Spot
 from letitride.table import Act
-from letitride.table.deciding import TimeOut
 from letitride.table.irregularities import (
     Area,
     ChangeDealing,
@@ -22,8 +21,9 @@ from letitride.table.irregularities import (
     RuleAbandoned,
     RuleOn,
 )
-from letitride.table.seating import LeaveSeat
-from letitride.table.voiding import VoidRound
+from letitride.table.procedure.deciding import TimeOut
+from letitride.table.procedure.seating import LeaveSeat
+from letitride.table.procedure.voiding import VoidRound
 
 FIVE_CARD = {Spot.FIVE_CARD_BONUS: 1_00}
 THREE_CARD = {Spot.THREE_CARD_BONUS: 5_00}

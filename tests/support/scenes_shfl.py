@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 
 from golden import BY_HAND, DEALT_BY_HAND, RUNS_ITSELF, Scene, scene
+from player_seeds import CHAIN, FIRST, HEAD, commit, reveal
 
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform, Role
-from letitride.table.deciding import TimeOut
-from letitride.table.decks import OrderReshuffle
 from letitride.table.irregularities import (
     Area,
     ReportCardDrawnInError,
@@ -22,12 +21,16 @@ from letitride.table.irregularities import (
     SignalMiscount,
     UnloadStubEarly,
 )
-from letitride.table.opening import CloseTable, IdleTable
-from letitride.table.readiness import DeclareReady
-from letitride.table.seating import LeaveSeat, TakeChipsAway
-from letitride.table.seeds import CommitSeed, OfferSeed, RevealSeed
-from letitride.table.voiding import VoidRound
-from letitride.table.wagering import TakeWagerBack
+from letitride.table.procedure.bonus_signals import SignalBonus
+from letitride.table.procedure.deciding import TimeOut
+from letitride.table.procedure.decks import OrderReshuffle
+from letitride.table.procedure.opening import CloseTable, IdleTable
+from letitride.table.procedure.player_seeds import FixPlayerSeeds
+from letitride.table.procedure.readiness import DeclareReady
+from letitride.table.procedure.seating import LeaveSeat, TakeChipsAway
+from letitride.table.procedure.seeds import CommitSeed, GiveUpSeed, OfferSeed, PublishSeedChain, RevealSeed
+from letitride.table.procedure.voiding import VoidRound
+from letitride.table.procedure.wagering import TakeWagerBack
 
 DOLLAR = {Spot.FIVE_CARD_BONUS: 1_00}
 
@@ -68,6 +71,19 @@ def three_card_bonus_option_1() -> Scene:
 @scene("shfl/three-card-bonus-option-2")
 def three_card_bonus_option_2() -> Scene:
     return three_card_bonus("option-2")
+
+
+@scene("shfl/three-card-bonus-signals")
+def three_card_bonus_signals() -> Scene:
+    t = Scene("shfl-classic", RUNS_ITSELF - {Act.SETTLE_EARLY}, three_card_settlement="option-2")
+    t.open().seat(1, 2, chips=200_00).open_betting()
+    t.bet(1, 5_00, {Spot.THREE_CARD_BONUS: 2_00}).bet(2, 5_00, {Spot.THREE_CARD_BONUS: 2_00})
+    t.announce().release("8s Ks 2d  7c 7d 2h  7h 3d 2c").perform_until(Act.SETTLE_EARLY)
+    t.do(SignalBonus("P2", 2, "show"))
+    t.do(SignalBonus("P1", 1, "wave"))
+    t.decide("1 withdraws", "2 rides").decide("1 withdraws", "2 rides")
+    t.finish()
+    return t
 
 
 @scene("shfl/three-card-bonus-alone")
@@ -198,6 +214,20 @@ def wrong_number_of_cards_new_deck() -> Scene:
     return t
 
 
+@scene("shfl/sensors-flash-while-settling")
+def sensors_flash_while_settling() -> Scene:
+    t = Scene("shfl-classic", RUNS_ITSELF - {Act.SETTLE}, three_card_settlement="option-2")
+    t.open().seat(1, chips=100_00).open_betting()
+    t.bet(1, 5_00, {Spot.THREE_CARD_BONUS: 2_00}).announce().release("7c 7d 2h  Ks 3d 2c")
+    t.decide("1 withdraws")
+    t.do(SignalMiscount())
+    t.do(ReportDeckCount(51))
+    t.do(RuleOn(void=False, reason="the hand was dealt right"))
+    t.decide("1 withdraws")
+    t.finish()
+    return t
+
+
 @scene("shfl/shuffler-counts-51-before-the-deal")
 def shuffler_counts_51_before_the_deal() -> Scene:
     t = Scene("shfl-classic", RUNS_ITSELF - {Act.CHECK_SHUFFLER_COUNT})
@@ -318,6 +348,30 @@ def provable_shuffle() -> Scene:
     t.do(CommitSeed(hashlib.sha256(second).hexdigest()))
     t.do(VoidRound("the table closes"))
     t.do(RevealSeed(second.hex()))
+    return t
+
+
+@scene("shfl/commit-and-reveal")
+def commit_and_reveal() -> Scene:
+    t = Scene("shfl-classic")
+    t.open().seat(1, 2, chips=100_00)
+    t.do(PublishSeedChain(CHAIN, 2, HEAD))
+    t.open_betting()
+    t.do(CommitSeed(HEAD, 1))
+    t.do(commit(t.table, "P2", 2))
+    t.do(commit(t.table, "P1", 1))
+    t.bet(1, 5_00).bet(2, 5_00).announce()
+    t.do(reveal(t.table, "P1", 1))
+    t.do(FixPlayerSeeds())
+    t.release("Kh Kd 2c  8d 3c 9h  Ac 5d 6c")
+    t.decide("1 withdraws", "2 withdraws").decide("1 withdraws", "2 withdraws")
+    t.do(RevealSeed(FIRST.hex()))
+    t.open_betting()
+    t.do(CommitSeed(FIRST.hex(), 2))
+    t.do(commit(t.table, "P2", 2, has_reconnected=True))
+    t.do(VoidRound("the key is lost"))
+    t.do(GiveUpSeed("the key is lost"))
+    t.do(PublishSeedChain("ffffffffffffffff", 1_000, HEAD, "the house's key has changed"))
     return t
 
 

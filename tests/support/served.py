@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 from socket_client import PASSWORD, SECONDS
 
-from letitride.web.sessions import COOKIE
+from letitride.web.access.sessions import COOKIE
 
 PROGRAM = [sys.executable, "-c", "from letitride.cli import main; main()"]
 BOSS = "Boss"

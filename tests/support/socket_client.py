@@ -11,7 +11,7 @@ from uuid import uuid4
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from letitride.web.sessions import COOKIE
+from letitride.web.access.sessions import COOKIE
 
 SECONDS = 120
 PASSWORD = "a long enough password"

@@ -13,8 +13,10 @@ from socket_client import PASSWORD, SECONDS
 
 from letitride.store import Store
 from letitride.web import Settings
-from letitride.web.accounts import make_operator
-from letitride.web.sessions import COOKIE
+from letitride.web.access.accounts import make_operator
+from letitride.web.access.sessions import COOKIE
+
+TEMPORARY = "a password to begin with"
 
 
 @contextmanager
@@ -66,7 +68,11 @@ class House:
 
     def hire(self, name: str, role: str) -> Person:
         """Make an account and sign it in."""
-        self.operator.post("/users", {"name": name, "role": role, "password": PASSWORD, "reason": "newly hired"}, 201)
+        made = {"name": name, "role": role, "password": TEMPORARY, "reason": "newly hired"}
+        self.operator.post("/users", made, 201)
+        chosen = {"name": name, "password": TEMPORARY, "new": PASSWORD}
+        answer = httpx.post(f"{self.address}/api/first-password", json=chosen, timeout=SECONDS)
+        assert answer.status_code == 200, answer.text
         person = Person(self.address, name)
         self._people.append(person)
         return person

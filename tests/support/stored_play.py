@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from letitride.catalogue import load_catalogue
+from letitride.live.practice import PracticeTable
 from letitride.rules.house_rules import HouseRules
-from letitride.service.practice import PracticeTable
 from letitride.store import Append, LoggedEvent, Store, logged
-from letitride.store.cage import issue_chips
-from letitride.store.submissions import file_submission
-from letitride.store.tables import NewTable, StoredTable, create_table
+from letitride.store.house.submissions import file_submission
+from letitride.store.house.tables import NewTable, StoredTable, create_table
+from letitride.store.money.cage import issue_chips
 from letitride.table import Event, Table, new_table
 
 YEAR_2026_MS = 1_767_225_600_000

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from at_the_table import AtTheTable
 
-from letitride.rules.wagers import SIDE_WAGERS, Spot, spots_of
+from letitride.rules.wagers import Spot, side_wagers, spots_of
 from letitride.table import AUTOMATIC_TABLE, DEVICES_ONLY, Act, Event, Phase, Role, new_table
 from letitride.table.duties import NEVER_AUTOMATED
 from letitride.table.irregularities import UnloadStubEarly
@@ -23,16 +23,16 @@ def played(submission: str, automations: frozenset[Act]) -> AtTheTable:
     for _ in range(2):
         table.open_betting()
         for seat in (1, 2):
-            table.bet(seat, sides=side_wagers(table))
+            table.bet(seat, sides=placed_beside(table))
         if table.table.house.is_banked_by_player:
             table.post(10_000_00)
         table.announce().release().finish()
     return table
 
 
-def side_wagers(table: AtTheTable) -> dict[Spot, int]:
+def placed_beside(table: AtTheTable) -> dict[Spot, int]:
     house, placed = table.table.house, {}
-    for wager in SIDE_WAGERS:
+    for wager in side_wagers():
         if house.offers(wager):
             stakes, limits = house.stakes_cents(wager), house.limits(wager)
             assert limits is not None

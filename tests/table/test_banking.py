@@ -9,7 +9,7 @@ from at_the_table import BY_HAND, AtTheTable, house
 
 from letitride.money import format_cents
 from letitride.table import Act
-from letitride.table.banking import (
+from letitride.table.procedure.banking import (
     AnswerOffer,
     BankingStopped,
     DrawActionSeat,
@@ -18,8 +18,8 @@ from letitride.table.banking import (
     TakeBank,
     banker_fee_cents,
 )
-from letitride.table.collecting import fees_to_collect
-from letitride.table.seating import BankOffered, TakeChipsAway
+from letitride.table.procedure.collecting import fees_to_collect
+from letitride.table.procedure.seating import BankOffered, TakeChipsAway
 
 
 def on_offer() -> AtTheTable:

@@ -9,9 +9,9 @@ from letitride.rules.hands import FiveCardHand
 from letitride.rules.payouts import ToOne
 from letitride.rules.settled import Outcome, Settled
 from letitride.rules.wagers import Spot
-from letitride.table.codec import command_data, event_data, read_command_data, read_event_data
-from letitride.table.settling import WagerSettled
-from letitride.table.wagering import PlaceWager
+from letitride.table.log.codec import command_data, event_data, read_command_data, read_event_data
+from letitride.table.procedure.settling import WagerSettled
+from letitride.table.procedure.wagering import PlaceWager
 
 WAGER = {"command": "PlaceWager", "player": "Ada", "seat": 1, "spot": "bet 1", "stake_cents": 500}
 

@@ -7,9 +7,9 @@ from at_the_table import BY_HAND, AtTheTable
 
 from letitride.table import AUTOMATIC_TABLE, Act, Perform
 from letitride.table.commands import COMMAND_TYPES
-from letitride.table.deciding import LetItRide
 from letitride.table.duties import Role
 from letitride.table.events import EVENT_TYPES
+from letitride.table.procedure.deciding import LetItRide
 
 
 def test_between_rounds_there_is_nothing_to_do() -> None:

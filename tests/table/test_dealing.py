@@ -7,9 +7,9 @@ from at_the_table import AtTheTable
 
 from letitride.rules.wagers import Spot
 from letitride.table import AUTOMATIC_TABLE, Act, Perform
-from letitride.table.dealing import PayoutsShown, StubCounted
 from letitride.table.duties import Role
 from letitride.table.irregularities import RulingAwaited
+from letitride.table.procedure.dealing import PayoutsShown, StubCounted
 
 
 @pytest.mark.clause("MD.08.D.5")

@@ -7,8 +7,8 @@ from at_the_table import AtTheTable
 
 from letitride.rules.wagers import Spot
 from letitride.table import AUTOMATIC_TABLE, Act
-from letitride.table.deciding import LetItRide, TimeOut, WagerLeftToRide, WagerWithdrawn, WithdrawWager
-from letitride.table.views import Viewer, Watcher, view
+from letitride.table.procedure.deciding import LetItRide, TimeOut, WagerLeftToRide, WagerWithdrawn, WithdrawWager
+from letitride.table.view.views import Viewer, Watcher, view
 
 
 def asked() -> AtTheTable:
@@ -46,13 +46,14 @@ def test_a_hand_is_decided_by_its_player_and_in_turn() -> None:
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        (LetItRide("P1", 1, signal="scratch"), "A scratch doesn't say that; a tuck or a wave does"),
+        (LetItRide("P1", 1, signal="scratch"), "A scratch doesn't say that; a tuck does"),
+        (LetItRide("P1", 1, signal="wave"), "A wave doesn't say that; a tuck does"),
         (WithdrawWager("P1", 1, signal="wave"), "A wave doesn't say that; a scratch does"),
     ],
 )
 def test_a_gesture_says_what_it_says(wrong: LetItRide | WithdrawWager, words: str) -> None:
     assert asked().refused(wrong).message == words
-    for signal in ("tuck", "wave", ""):
+    for signal in ("tuck", ""):
         assert asked().do(LetItRide("P1", 1, signal))[1] == WagerLeftToRide(1, "P1", Spot.BET_1, signal=signal)
 
 

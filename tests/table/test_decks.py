@@ -6,13 +6,13 @@ import pytest
 from at_the_table import BY_HAND, AtTheTable, Role, stacked
 
 from letitride.table import Act, Perform
-from letitride.table.cutting import OrderRecut
-from letitride.table.decks import ChangeDecks, DeckReleased, DeckShuffled, OrderReshuffle, with_unshuffled
 from letitride.table.irregularities import ReportDeckCount
-from letitride.table.opening import IdleTable, OpenTable
+from letitride.table.procedure.cutting import OrderRecut
+from letitride.table.procedure.decks import ChangeDecks, DeckReleased, DeckShuffled, OrderReshuffle, with_unshuffled
+from letitride.table.procedure.opening import IdleTable, OpenTable
+from letitride.table.procedure.voiding import VoidRound
+from letitride.table.procedure.wagering import OpenBetting
 from letitride.table.state import DeckPlace
-from letitride.table.voiding import VoidRound
-from letitride.table.wagering import OpenBetting
 
 HAND_SHUFFLED = {"automated_shuffler": False, "counting_shuffler": False, "decks": 1}
 
@@ -84,7 +84,7 @@ def test_the_cut_of_the_round_before_is_no_reason_for_a_recut() -> None:
     table.do(OpenBetting())
     assert acts(table)[0] is Act.CUT_CARDS
     refusal = table.refused(OrderRecut())
-    assert refusal.message == "A recut is ordered after the cut and before the first card is dealt"
+    assert refusal.message == "A recut is ordered after the cut and before the deck is released for the deal"
 
 
 @pytest.mark.clause("SHFL.bonus.irregularity.3b.deck")

@@ -9,16 +9,15 @@ from letitride.catalogue import load_catalogue
 from letitride.rules.submission import MeterTerms
 from letitride.rules.wagers import Wager
 from letitride.table import Act, Perform, evolve, new_table
-from letitride.table.dealing import PayoutsShown
 from letitride.table.duties import Duty, Role
 from letitride.table.engine import carry_out
 from letitride.table.events import Event
-from letitride.table.opening import TableOpened
-from letitride.table.seating import BankOffered, BringChips
-from letitride.table.settling import RoundClosed
+from letitride.table.procedure.opening import TableOpened
+from letitride.table.procedure.seating import BankOffered, BringChips
+from letitride.table.procedure.settling import RoundClosed
 
 
-@pytest.mark.parametrize("event", [BankOffered(2), PayoutsShown(1, "nothing"), Event()])
+@pytest.mark.parametrize("event", [BankOffered(2), Event()])
 def test_an_event_that_only_says_something_leaves_the_table_before_it_alone(event: Event) -> None:
     before = AtTheTable("shfl-classic").open().seat(1).table
     number, said = before.sequence, before.announcements

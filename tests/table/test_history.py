@@ -12,12 +12,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from letitride.errors import TextError
-from letitride.table.codec import event_data
 from letitride.table.events import EVENT_TYPES
-from letitride.table.history import history_data, read_history, read_record, write_history
-from letitride.table.history_schema import history_schema
-from letitride.table.seating import ChipsBrought
-from letitride.table.transcript import read_transcript, write_transcript
+from letitride.table.log.codec import event_data
+from letitride.table.log.history import history_data, read_history, read_record, write_history
+from letitride.table.log.history_schema import history_schema
+from letitride.table.log.transcript import read_transcript, write_transcript
+from letitride.table.procedure.seating import ChipsBrought
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = sorted((ROOT / "tests" / "transcripts").glob("*/*.txt"))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from letitride.table.history_schema import history_schema
+from letitride.table.log.history_schema import history_schema
 
 
 def definition(name: str) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from at_the_table import BY_HAND, AtTheTable
 
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Command, Event
-from letitride.table.decks import DeckCountVerified, DeckRemoved, RemedyOrdered
 from letitride.table.irregularities import (
     Area,
     BonusBetsRestored,
@@ -22,10 +21,11 @@ from letitride.table.irregularities import (
     SignalMiscount,
     UnloadStubEarly,
 )
-from letitride.table.opening import IdleTable, OpenTable
-from letitride.table.seating import LeaveSeat
-from letitride.table.voiding import RoundVoided
-from letitride.table.wagering import OpenBetting
+from letitride.table.procedure.decks import DeckCountVerified, DeckRemoved, RemedyOrdered
+from letitride.table.procedure.opening import IdleTable, OpenTable
+from letitride.table.procedure.seating import LeaveSeat
+from letitride.table.procedure.voiding import RoundVoided
+from letitride.table.procedure.wagering import OpenBetting
 
 STOPPED = "Play has stopped until the floor"
 
@@ -46,14 +46,16 @@ def words(table: AtTheTable) -> str:
 
 
 @pytest.mark.clause("SHFL.bonus.irregularity.1")
-def test_a_face_up_card_lies_in_one_of_the_three_places_of_a_stack() -> None:
+@pytest.mark.parametrize("position", [0, 2, 3, 51])
+def test_a_face_up_card_is_found_anywhere_in_the_deck(position: int) -> None:
     table = dealing()
-    for position in (-1, 3):
-        refusal = table.refused(ReportFaceUpCard(position))
-        assert refusal.message == "A stack holds three cards, counted from 0"
-    third = table.table.in_round().stub[2]
-    table.do(ReportFaceUpCard(2))
-    assert table.table.in_round().discards == (third,)
+    for nowhere in (-1, 52):
+        refusal = table.refused(ReportFaceUpCard(nowhere))
+        assert refusal.message == "52 cards are left to deal, counted from 0"
+    found = table.table.in_round().stub[position]
+    table.do(ReportFaceUpCard(position))
+    assert table.table.in_round().discards == (found,)
+    assert found not in table.table.in_round().stub
     assert table.table.in_round().face_up_found == 1
 
 
@@ -131,7 +133,8 @@ def test_a_deck_is_counted_while_decks_are_in_use(submission: str) -> None:
     table.go_on_opening().seat(1).leave(1)
     table.do(IdleTable())
     messages.append(table.refused(ReportDeckCount(51)).message)
-    assert messages == ["There is no deck in use"] * 3
+    assert (messages[0], messages[2]) == ("There is no deck in use", "There is no deck in use")
+    assert messages[1].startswith("There is no deck in the shuffler")
 
 
 def counted(submission: str, count: int) -> tuple[Event, ...]:

@@ -6,12 +6,12 @@ from at_the_table import AtTheTable
 
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform, Role, can
-from letitride.table.deciding import LetItRide, TimeOut, WithdrawWager
 from letitride.table.irregularities import MarkOutOfOrder, ReturnToService, RuleAbandoned
-from letitride.table.legal import legal_commands
-from letitride.table.seating import LeaveSeat, TakeSeat
-from letitride.table.voiding import VoidRound
-from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
+from letitride.table.procedure.deciding import LetItRide, TimeOut, WithdrawWager
+from letitride.table.procedure.seating import LeaveSeat, TakeSeat
+from letitride.table.procedure.voiding import VoidRound
+from letitride.table.procedure.wagering import OpenBetting, PlaceWager, TakeWagerBack
+from letitride.table.view.legal import legal_commands
 
 
 def at_the_first_decision() -> AtTheTable:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from at_the_table import AtTheTable
 
 from letitride.table import Role
-from letitride.table.legal import legal_commands
-from letitride.table.readiness import DeclareReady, ReadinessDeclared
-from letitride.table.transcript import read_transcript, write_transcript
-from letitride.table.verification import verify
+from letitride.table.log.transcript import read_transcript, write_transcript
+from letitride.table.log.verification import verify
+from letitride.table.procedure.readiness import DeclareReady, ReadinessDeclared
+from letitride.table.view.legal import legal_commands
 
 
 def test_readiness_lasts_until_the_round_is_over() -> None:

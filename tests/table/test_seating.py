@@ -6,9 +6,9 @@ import pytest
 from at_the_table import AtTheTable
 
 from letitride.table.irregularities import MarkOutOfOrder, ReturnToService
-from letitride.table.opening import CloseTable
-from letitride.table.readiness import DeclareReady
-from letitride.table.seating import BringChips, LeaveSeat, SeatLeft, SeatTaken, TakeChipsAway, TakeSeat
+from letitride.table.procedure.opening import CloseTable
+from letitride.table.procedure.readiness import DeclareReady
+from letitride.table.procedure.seating import BringChips, LeaveSeat, SeatLeft, SeatTaken, TakeChipsAway, TakeSeat
 
 
 def test_a_seat_is_taken_at_an_open_table_once_and_where_there_is_one() -> None:

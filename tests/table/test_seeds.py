@@ -1,4 +1,4 @@
-"""The traces of a provable shuffle: bound before bets close, added to while they are open, opened when all is over."""
+"""The house's seeds: bound before bets close, opened when all is over, in a chain; and the first scheme without one."""
 
 from __future__ import annotations
 
@@ -6,12 +6,23 @@ import hashlib
 
 import pytest
 from at_the_table import AtTheTable
+from player_seeds import CHAIN, FIRST, HEAD, SECOND, SEED
 
-from letitride.table.seeds import CommitSeed, OfferSeed, RevealSeed, SeedCommitted, SeedOffered, SeedRevealed
-from letitride.table.voiding import VoidRound
-from letitride.table.wagering import BettingClosed
+from letitride.table.procedure.seeds import (
+    CommitSeed,
+    GiveUpSeed,
+    OfferSeed,
+    PublishSeedChain,
+    RevealSeed,
+    SeedChainPublished,
+    SeedCommitted,
+    SeedLost,
+    SeedOffered,
+    SeedRevealed,
+)
+from letitride.table.procedure.voiding import VoidRound
+from letitride.table.procedure.wagering import BettingClosed
 
-SEED = bytes(range(32))
 COMMITMENT = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 """The SHA-256 of the bytes 0 to 31, from the published test values."""
 
@@ -113,3 +124,74 @@ def test_a_table_without_commitments_plays_as_ever() -> None:
     table = betting().bet(1).announce().release().finish()
     assert table.table.seal is None
     assert table.refused(RevealSeed(SEED.hex())).message == "There is no seed to reveal"
+
+
+def chained(length: int = 2) -> AtTheTable:
+    table = AtTheTable("shfl-classic").open().seat(1, 2)
+    table.do(PublishSeedChain(CHAIN, length, HEAD))
+    return table
+
+
+def test_each_round_uses_the_next_seed_of_the_chain() -> None:
+    table = chained().open_betting()
+    table.do(CommitSeed(HEAD, 1))
+    table.do(VoidRound("fire alarm"))
+    table.do(RevealSeed(FIRST.hex()))
+    table.open_betting()
+    table.do(CommitSeed(FIRST.hex(), 2))
+    table.do(VoidRound("fire alarm"))
+    table.do(RevealSeed(SECOND.hex()))
+    assert table.happened(SeedChainPublished) == [SeedChainPublished(CHAIN, 2, HEAD)]
+    assert table.happened(SeedRevealed) == [SeedRevealed(1, FIRST.hex()), SeedRevealed(2, SECOND.hex())]
+    table.open_betting()
+    refusal = table.refused(CommitSeed(SECOND.hex(), 3))
+    assert refusal.message == f"Seed chain {CHAIN} is used up; publish the next one"
+
+
+@pytest.mark.parametrize(("commitment", "index"), [(HEAD, 2), (HEAD, 0), (FIRST.hex(), 1), (COMMITMENT, 1)])
+def test_no_other_seed_than_the_next_can_be_used(commitment: str, index: int) -> None:
+    refusal = chained().open_betting().refused(CommitSeed(commitment, index))
+    assert refusal.message == f"The next seed is number 1 of chain {CHAIN}"
+
+
+def test_a_seed_of_a_chain_needs_one() -> None:
+    assert betting().refused(CommitSeed(COMMITMENT, 1)).message == "The house has published no seed chain"
+
+
+def test_a_chain_is_published_between_rounds_and_not_replaced_without_a_reason() -> None:
+    table = chained()
+    other = PublishSeedChain("f" * 16, 9, COMMITMENT)
+    assert table.refused(other).message == f"Seed chain {CHAIN} has 2 seeds left; say why it's replaced"
+    table.open_betting()
+    assert table.refused(other).message == "Publish a seed chain between rounds"
+    table.do(VoidRound("fire alarm"))
+    table.do(PublishSeedChain("f" * 16, 9, COMMITMENT, "the key has changed"))
+    table.open_betting().do(CommitSeed(COMMITMENT, 1))
+
+
+@pytest.mark.parametrize(
+    "chain",
+    [PublishSeedChain("x" * 16, 2, HEAD), PublishSeedChain(CHAIN, 0, HEAD), PublishSeedChain(CHAIN, 10**6, HEAD)],
+)
+def test_a_chain_has_an_id_and_a_length(chain: PublishSeedChain) -> None:
+    refusal = AtTheTable("shfl-classic").open().refused(chain)
+    assert refusal.message == "A seed chain has an id of 16 hexadecimal digits and 1 to 100,000 seeds"
+
+
+def test_no_seed_in_clear_is_added_to_a_chain() -> None:
+    table = chained().open_betting()
+    table.do(CommitSeed(HEAD, 1))
+    refusal = table.refused(OfferSeed("P1", 1, "tomato"))
+    assert refusal.message == "Commit to a seed instead: one in clear could be chosen last"
+
+
+def test_a_seed_that_is_lost_is_given_up_and_the_next_round_needs_a_new_chain() -> None:
+    table = chained().open_betting()
+    table.do(CommitSeed(HEAD, 1))
+    assert table.refused(GiveUpSeed("the key is lost")).message == "The seed is revealed when the round is over"
+    table.do(VoidRound("the key is lost"))
+    table.do(GiveUpSeed("the key is lost"))
+    assert table.happened(SeedLost) == [SeedLost(1, "the key is lost")]
+    assert table.table.announcements[-1] == "Round 1 can't be proved: the key is lost"
+    table.do(PublishSeedChain("f" * 16, 9, COMMITMENT))
+    table.open_betting().do(CommitSeed(COMMITMENT, 1))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from letitride.errors import TextError
-from letitride.table.sentence import sentence_of
+from letitride.table.log.sentence import sentence_of
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from hidden_cards import hidden
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from player_seeds import CHAIN, HEAD
 
 from letitride.cards import DECK
 from letitride.catalogue import load_catalogue, load_clauses
@@ -32,15 +33,15 @@ from letitride.table import (
     fold,
     new_table,
 )
-from letitride.table.codec import command_data, event_data, read_command_data, read_event_data
 from letitride.table.engine import advance
 from letitride.table.irregularities import Area
-from letitride.table.legal import legal_commands
-from letitride.table.opening import OpenTable
-from letitride.table.seating import BringChips, TakeSeat
-from letitride.table.shared_meter import MeterRead
-from letitride.table.transcript import read_transcript, write_transcript
-from letitride.table.views import Viewer, Watcher, masked_event, view
+from letitride.table.log.codec import command_data, event_data, read_command_data, read_event_data
+from letitride.table.log.transcript import read_transcript, write_transcript
+from letitride.table.procedure.opening import OpenTable
+from letitride.table.procedure.seating import BringChips, TakeSeat
+from letitride.table.procedure.shared_meter import MeterRead
+from letitride.table.view.legal import legal_commands
+from letitride.table.view.views import Viewer, Watcher, masked_event, view
 
 CATALOGUE = load_catalogue()
 HOUSES = {name: CATALOGUE.house_rules(name) for name in CATALOGUE.submission_ids()}
@@ -55,7 +56,7 @@ words = st.sampled_from(["covered", "marked with a sign", "hand", "manual-shoe",
 by_field: dict[str, st.SearchStrategy[Any]] = {
     "player": players,
     "seat": seats,
-    "spot": st.sampled_from(Spot),
+    "spot": st.sampled_from(tuple(Spot)),
     "stake_cents": amounts,
     "amount_cents": amounts,
     "by": st.sampled_from(Role),
@@ -75,8 +76,12 @@ by_field: dict[str, st.SearchStrategy[Any]] = {
     "device": words,
     "how": words,
     "dealing": words,
-    "commitment": st.sampled_from([COMMITMENT, "", "0"]),
+    "commitment": st.sampled_from([COMMITMENT, HEAD, "", "0"]),
     "seed": st.sampled_from([SEED, "tomato", "", "\u2603" * 65]),
+    "chain": st.sampled_from([CHAIN, "chain"]),
+    "head": st.sampled_from([HEAD, "0"]),
+    "length": st.integers(-1, 3),
+    "index": st.integers(0, 2),
     "units": st.integers(-1, 10**12),
     "signal": st.sampled_from(["", "", "tuck", "wave", "scratch", "shrug"]),
 }

@@ -13,8 +13,8 @@ from letitride.rules.submission import PayoutLimit
 from letitride.rules.wagers import Spot, Wager
 from letitride.table import AUTOMATIC_TABLE, Act, Perform, Phase
 from letitride.table.duties import Role
-from letitride.table.seating import BankOffered, LeaveSeat, SeatLeft
-from letitride.table.settling import CardsCollected, HandTurned, HighHandExposed, RoundClosed, WagerSettled
+from letitride.table.procedure.seating import BankOffered, LeaveSeat, SeatLeft
+from letitride.table.procedure.settling import CardsCollected, HandTurned, HighHandExposed, RoundClosed, WagerSettled
 
 TURNED_BY_HAND = AUTOMATIC_TABLE - {Act.TURN_HAND, Act.SETTLE}
 BOX, BOARD, ROYAL, NOTHING = "2c 3d 4h", "Ah Kh", "Qh Jh Th", "9c 7d 5s"

@@ -7,7 +7,7 @@ from at_the_table import AtTheTable
 
 from letitride.rules.ledger import METER
 from letitride.rules.wagers import Spot
-from letitride.table.shared_meter import MeterRead, ReadMeter
+from letitride.table.procedure.shared_meter import MeterRead, ReadMeter
 
 CENT = 10_000
 """A meter counts in ten-thousandths of a cent."""

@@ -13,7 +13,7 @@ from letitride.rules.hands import FiveCardHand, Hand, SixCardHand, ThreeCardHand
 from letitride.rules.payouts import FixedSum, ForOne, Payout, PercentOfMeter, ToOne
 from letitride.rules.wagers import Spot, Wager
 from letitride.table.irregularities import Area
-from letitride.table.text_forms import form_of
+from letitride.table.log.text_forms import form_of
 
 FORMS: list[tuple[str, Any, Any, str]] = [
     ("seat", int, 7, "7"),

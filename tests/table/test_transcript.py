@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from letitride.errors import TextError
-from letitride.table.opening import TableClosed
-from letitride.table.seating import ChipsBrought, SeatTaken
-from letitride.table.transcript import HEADING, read_transcript, write_transcript
+from letitride.table.log.transcript import HEADING, read_transcript, write_transcript
+from letitride.table.procedure.opening import TableClosed
+from letitride.table.procedure.seating import ChipsBrought, SeatTaken
 
 EVENTS = (ChipsBrought("Ada", 100_00), SeatTaken("Ada", 3), TableClosed())
 TEXT = f"{HEADING}\n    1  Ada brings $100\n    2  Ada takes seat 3\n    3  table closed\n"

@@ -12,13 +12,13 @@ from letitride.cards import parse_cards
 from letitride.catalogue import load_catalogue
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import AUTOMATIC_TABLE, Act
-from letitride.table.banking import DrawActionSeat
-from letitride.table.dealing import CardsDelivered
 from letitride.table.irregularities import Area, MarkOutOfOrder, ReportExposedCard, ReturnToService
-from letitride.table.seating import TakeSeat
-from letitride.table.seeds import CommitSeed, OfferSeed, RevealSeed
-from letitride.table.views import Viewer, Watcher, masked_event, view, visible_cards
-from letitride.table.wagering import PlaceWager
+from letitride.table.procedure.banking import DrawActionSeat
+from letitride.table.procedure.dealing import CardsDelivered
+from letitride.table.procedure.seating import TakeSeat
+from letitride.table.procedure.seeds import CommitSeed, RevealSeed
+from letitride.table.procedure.wagering import PlaceWager
+from letitride.table.view.views import Viewer, Watcher, masked_event, view, visible_cards
 
 BOX, BOARD, FIRST, SECOND = "2c 3d 4h", "Ah Kh", "Qh Jh Th", "9c 9d 9s"
 ADA, BEN = Viewer(Watcher.PLAYER, "P1"), Viewer(Watcher.PLAYER, "P2")
@@ -158,8 +158,8 @@ def test_the_view_shows_the_seal_but_not_the_seed_before_it_is_revealed() -> Non
     table = AtTheTable("shfl-classic").open().seat(1).open_betting()
     assert view(table.table, ADA)["seal"] is None
     table.do(CommitSeed(COMMITMENT))
-    table.do(OfferSeed("P1", 1, "tomato"))
-    sealed = {"round": 1, "commitment": COMMITMENT, "offered": {"1": "tomato"}, "seed": None}
+    sealed = {"round": 1, "commitment": COMMITMENT, "chain": None, "index": 0, "players": {}, "is_fixed": False}
+    sealed |= {"seed": None}
     assert view(table.table, ADA)["seal"] == sealed
     table.bet(1).announce().release().finish()
     table.do(RevealSeed(SEED))

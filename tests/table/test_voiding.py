@@ -8,9 +8,9 @@ from at_the_table import BY_HAND, AtTheTable
 from letitride.rules.ledger import FEES, INVENTORY, LAYOUT, METER
 from letitride.rules.wagers import Spot
 from letitride.table import AUTOMATIC_TABLE, Act, Phase
-from letitride.table.settling import WagerSettled
+from letitride.table.procedure.settling import WagerSettled
+from letitride.table.procedure.voiding import VoidRound
 from letitride.table.state import DeckPlace
-from letitride.table.voiding import VoidRound
 
 PROGRESSIVE = {Spot.PROGRESSIVE: 1_00}
 CHIPS = 1_000_000_00

@@ -10,8 +10,8 @@ from at_the_table import BY_HAND, AtTheTable, house
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import Act, Perform, Role
 from letitride.table.irregularities import MarkOutOfOrder, ReportDeckCount, ReportWrongNumberOfCards
-from letitride.table.seating import TakeSeat
-from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack, WagerPlaced
+from letitride.table.procedure.seating import TakeSeat
+from letitride.table.procedure.wagering import OpenBetting, PlaceWager, TakeWagerBack, WagerPlaced
 
 FEES = {"player_cents": 1_00, "player_dealer_cents": 2_00, "three_card_bonus_cents": None}
 
@@ -36,7 +36,10 @@ def test_the_last_chip_can_be_bet() -> None:
     table = AtTheTable("shfl-classic").open().seat(1, chips=29_99).open_betting()
     for spot in (Spot.BET_1, Spot.BET_2):
         table.do(PlaceWager("P1", 1, spot, 10_00))
-    assert table.refused(PlaceWager("P1", 1, Spot.BET_3, 10_00)).message == "P1 has $9.99, not $10"
+    assert (
+        table.refused(PlaceWager("P1", 1, Spot.BET_3, 10_00)).message
+        == "P1 has $9.99 left beside bets of $20; this bet takes $10"
+    )
     exact = AtTheTable("shfl-classic").open().seat(1, chips=30_00).open_betting().bet(1)
     assert exact.table.chips("P1") == 0
 
@@ -124,3 +127,14 @@ def test_a_player_holds_the_last_two_boxes_of_the_table() -> None:
     table.do(TakeSeat("P6", 7))
     assert table.table.seats_of("P6") == (6, 7)
     assert table.refused(TakeSeat("P6", 4)).clause == "MD.07.F"
+
+
+def test_base_bets_go_back_before_a_bonus_that_needs_them_and_beside_one_that_stands_alone() -> None:
+    sides = {Spot.THREE_CARD_BONUS: 5_00}
+    tied = AtTheTable("shfl-classic").open().seat(1).open_betting().bet(1, sides=sides)
+    words = "Take the 3 Card Bonus back first: it needs the base bets"
+    assert tied.refused(TakeWagerBack("P1", 1, Spot.BET_1)).message == words
+    free = AtTheTable("shfl-classic", three_card_only=True).open().seat(1).open_betting().bet(1, sides=sides)
+    for spot in BASE_SPOTS:
+        free.do(TakeWagerBack("P1", 1, spot))
+    assert dict(free.table.in_round().boxes[1].layout) == sides

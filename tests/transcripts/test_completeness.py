@@ -20,15 +20,15 @@ from letitride.rules.banking import CoverModel
 from letitride.rules.settled import Outcome, Shortfall
 from letitride.rules.wagers import Wager
 from letitride.table import COMMAND_TYPES, EVENT_TYPES, Act
-from letitride.table.banking import BankingStopped, OfferAnswered
 from letitride.table.commands import DutyPerformed
-from letitride.table.cutting import RecutOrdered
-from letitride.table.dealing import StubCounted
-from letitride.table.deciding import WagerLeftToRide
 from letitride.table.irregularities import Area, DealingChanged, ReportExposedCard
-from letitride.table.seating import PlayerWalkedAway
-from letitride.table.settling import WagerSettled
-from letitride.table.voiding import RoundVoided
+from letitride.table.procedure.banking import BankingStopped, OfferAnswered
+from letitride.table.procedure.cutting import RecutOrdered
+from letitride.table.procedure.dealing import StubCounted
+from letitride.table.procedure.deciding import WagerLeftToRide
+from letitride.table.procedure.seating import PlayerWalkedAway
+from letitride.table.procedure.settling import WagerSettled
+from letitride.table.procedure.voiding import RoundVoided
 
 RULESETS = [load_catalogue().ruleset(name) for name in load_catalogue().ruleset_ids()]
 

@@ -14,7 +14,7 @@ from golden import FOLDER, IS_REWRITING, SCENES, GoldenFile, cited_clause, golde
 
 from letitride.catalogue import load_clauses
 from letitride.table import fold
-from letitride.table.transcript import read_transcript
+from letitride.table.log.transcript import read_transcript
 
 
 @pytest.mark.parametrize("name", sorted(SCENES))

@@ -69,6 +69,7 @@ NOT_TOLD_BY_CARDS_OR_MONEY = {
 """Words about what happened, which the rules alone tell: `letitride verify` puts every event to them again."""
 
 OF_NO_ACCOUNT = {
+    ("PlayerSeedCommitted", "has_reconnected"),
     ("BankOffered", "seat"),
     ("BankPosted", "amount_cents"),
     ("BankTaken", "player"),
@@ -77,6 +78,8 @@ OF_NO_ACCOUNT = {
     ("BankingStopped", "seat"),
     ("BettingOpened", "at"),
     ("CardsTucked", "seat"),
+    ("DeckCondemned", "count"),
+    ("DeckCondemned", "deck"),
     ("DeckCut", "deck"),
     ("DeckMoved", "deck"),
     ("DeckReleased", "deck"),

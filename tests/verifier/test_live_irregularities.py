@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from live import ANN, BEN, DEALER, FLOOR, LiveHouse, base_bets, live, sit
 from tampering import refused
 
 from letitride.catalogue import load_catalogue
-from letitride.service.actors import Actor
-from letitride.service.proofs import prove
-from letitride.service.records import record
-from letitride.service.room import Room
-from letitride.service.settings import Dealing
-from letitride.service.waiting import DECISIONS
+from letitride.live.actors import Actor
+from letitride.live.dealer.waiting import DECISIONS
+from letitride.live.record.proofs import prove
+from letitride.live.record.records import record
+from letitride.live.room.room import Room
+from letitride.live.settings import Dealing
 from letitride.table import Act, Command, Perform, Phase, Role
-from letitride.table.banking import PostBank, TakeBank
-from letitride.table.deciding import LetItRide, WithdrawWager
 from letitride.table.irregularities import (
     Area,
     ReportCardDrawnInError,
@@ -31,23 +28,16 @@ from letitride.table.irregularities import (
     SignalMiscount,
     UnloadStubEarly,
 )
-from letitride.table.opening import OpenTable
-from letitride.table.seating import LeaveSeat
-from letitride.table.voiding import VoidRound
-from letitride.table.wagering import OpenBetting
+from letitride.table.procedure.banking import PostBank, TakeBank
+from letitride.table.procedure.deciding import LetItRide, WithdrawWager
+from letitride.table.procedure.opening import OpenTable
+from letitride.table.procedure.seating import LeaveSeat
+from letitride.table.procedure.voiding import VoidRound
+from letitride.table.procedure.wagering import OpenBetting
+from live import ANN, APPROVED, BEN, DEALER, FLOOR, LiveHouse, base_bets, live, sit
 
 Report = Callable[[Room], Command]
 Happening = tuple[Act, tuple[tuple[Actor, Report], ...]]
-
-
-def exposed(area: Area) -> Report:
-    """A report of the first card of an area, whatever it is."""
-
-    def report(room: Room) -> Command:
-        current = room.table.in_round()
-        return ReportExposedCard(area, (current.community if area is Area.COMMUNITY else current.six_card_box)[0])
-
-    return report
 
 
 def by(actor: Actor, *commands: Command) -> tuple[tuple[Actor, Report], ...]:
@@ -66,13 +56,13 @@ HAPPENINGS: dict[str, tuple[str, Happening]] = {
     "a short deck": ("shfl-bonus", (Act.DECIDE_BET_2, by(FLOOR, SignalMiscount(), ReportDeckCount(51)))),
     "a card exposed, play goes on": (
         "shfl-bonus",
-        (Act.DECIDE_BET_1, ((FLOOR, exposed(Area.COMMUNITY)), *by(FLOOR, GO_ON))),
+        (Act.DECIDE_BET_1, by(FLOOR, ReportExposedCard(Area.COMMUNITY, 0), GO_ON)),
     ),
     "a box card exposed": (
         "maryland-full",
-        (Act.DECIDE_BET_1, ((FLOOR, exposed(Area.SIX_CARD_BOX)), *by(FLOOR, VOID))),
+        (Act.DECIDE_BET_1, by(FLOOR, ReportExposedCard(Area.SIX_CARD_BOX, 0), VOID)),
     ),
-    "a community card exposed": ("maryland-full", (Act.DECIDE_BET_1, ((FLOOR, exposed(Area.COMMUNITY)),))),
+    "a community card exposed": ("maryland-full", (Act.DECIDE_BET_1, by(FLOOR, ReportExposedCard(Area.COMMUNITY, 0)))),
     "a card drawn in error": ("maryland-manual", (Act.DEAL_COMMUNITY_CARD, by(DEALER, ReportCardDrawnInError()))),
     "a shoe jam": ("maryland-full", (Act.DELIVER_COMMUNITY_STACK, by(DEALER, ReportShoeJam()))),
     "a void while settling": ("maryland-full", (Act.SETTLE, by(FLOOR, VoidRound("a fire alarm")))),
@@ -126,7 +116,7 @@ async def test_a_round_in_which_something_went_wrong_is_proved(house: LiveHouse,
     await deal_on(room, until=moment)
     assert room.table.duty is not None
     for actor, report in reports:
-        await room.do(report(room), actor=actor)
+        await room.do(report(room), actor=actor, approval=APPROVED)
     await deal_on(room, until=None)
     assert room.table.round is None
     told = house.store.read(lambda connection: record(connection, load_catalogue(), table_id=room.table_id, number=1))

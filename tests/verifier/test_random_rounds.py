@@ -11,7 +11,7 @@ from random_rounds import RandomRounds
 from tampering import refused
 
 from letitride.catalogue import load_catalogue
-from letitride.table.verification import verify as verify_log
+from letitride.table.log.verification import verify as verify_log
 from letitride.verifier.letitride_verify import verify
 
 SESSIONS = 100 if settings.get_current_profile_name() == "soak" else 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import stat
 import time
@@ -14,13 +15,13 @@ from socket_client import PASSWORD, registered, table_client
 from websockets.exceptions import ConnectionClosed
 
 from letitride.store import Store
-from letitride.store.significant import significant_events
-from letitride.store.wrong_passwords import FREE_TRIES
+from letitride.store.house.audit_log import audit_entries
+from letitride.store.people.wrong_passwords import FREE_TRIES
 from letitride.web import Settings
-from letitride.web.first_operator import NAME as NAME_VARIABLE
-from letitride.web.first_operator import PASSWORD as PASSWORD_VARIABLE
-from letitride.web.first_operator import ensure_operator
-from letitride.web.sessions import COOKIE
+from letitride.web.access.first_operator import NAME as NAME_VARIABLE
+from letitride.web.access.first_operator import PASSWORD as PASSWORD_VARIABLE
+from letitride.web.access.first_operator import ensure_operator
+from letitride.web.access.sessions import COOKIE
 
 SECONDS = 120
 
@@ -62,6 +63,60 @@ def test_a_name_is_taken_whatever_its_capitals(client: httpx.Client, address: st
     registered(address, "Taken")
     answer = client.post("/api/register", json={"name": "TAKEN", "password": PASSWORD})
     assert (answer.status_code, answer.json()["type"]) == (409, "urn:letitride:problem:name-taken")
+
+
+LOOK_ALIKES = [
+    "Аnn",
+    "Ｔhe program",
+    "the program",
+    "THE PROGRAM",
+    "guest",
+    "Gueѕt",
+    "house",
+    "Ｂot-1",
+    "bot-1",
+    "Bоt-1",
+]
+
+
+@pytest.mark.parametrize("name", LOOK_ALIKES)
+def test_a_name_of_mixed_alphabets_or_of_the_programs_own_is_refused(client: httpx.Client, name: str) -> None:
+    answer = client.post("/api/register", json={"name": name, "password": PASSWORD})
+    assert (answer.status_code, answer.json()["type"]) == (422, "urn:letitride:problem:bad-name")
+
+
+def test_a_name_that_looks_like_another_is_taken(client: httpx.Client, address: str) -> None:
+    """Full-width letters are Latin ones, and Cyrillic letters can spell a name that looks the same."""
+    registered(address, "Pete")
+    registered(address, "cop")
+    for name in ("Ｐｅｔｅ", "PETE", "сор"):
+        answer = client.post("/api/register", json={"name": name, "password": PASSWORD})
+        assert (answer.status_code, answer.json()["type"]) == (409, "urn:letitride:problem:name-taken"), name
+    assert sign_in(client, "ＰＥＴＥ").json()["name"] == "Pete"
+
+
+def test_names_of_other_alphabets_are_welcome(client: httpx.Client) -> None:
+    for name in ("Дмитрий", "Ελένη", "山田太郎", "さくら子", "김민수", "محمد"):
+        answer = client.post("/api/register", json={"name": name, "password": PASSWORD})
+        assert answer.status_code == 201, name
+
+
+STRANGE = ["          ", "\ud800" * 12, "password\0word", "\t\n" * 6]
+
+
+@pytest.mark.parametrize("password", STRANGE)
+def test_a_password_that_nobody_could_type_gets_a_clear_answer(client: httpx.Client, password: str) -> None:
+    headers = {"content-type": "application/json"}
+    for path, named in (("register", "Strange"), ("sign-in", "Strange"), ("register", password[:5])):
+        body = json.dumps({"name": named, "password": password})
+        answer = client.post(f"/api/{path}", content=body, headers=headers)
+        assert answer.status_code in ({401, 422} if path == "sign-in" else {422}), answer.text
+        assert "psycopg" not in answer.text
+
+
+def test_nul_in_any_text_gets_a_clear_answer(client: httpx.Client) -> None:
+    refused = client.get("/api/rounds", params={"player": "a\0b"})
+    assert (refused.status_code, refused.json()["detail"][:14]) == (422, "Text can't hol")
 
 
 @pytest.mark.parametrize("password", ["", "short", "x" * 201])
@@ -184,7 +239,7 @@ def test_the_first_operator_is_set_up_by_a_token_that_works_once(
         assert sign_in(client, "The Boss").status_code == 200
         assert sign_in(client, "operator").status_code == 401
     with Store.open(database) as store:
-        actions = [event.action for event in store.read(significant_events)]
+        actions = [event.action for event in store.read(audit_entries)]
     assert "account made" in actions
 
 

@@ -19,9 +19,9 @@ from socket_client import PASSWORD, SECONDS
 
 from letitride.store import Store
 from letitride.web import Settings, create_app
-from letitride.web.first_operator import PASSWORD as PASSWORD_VARIABLE
-from letitride.web.first_operator import ensure_operator
-from letitride.web.sessions import COOKIE
+from letitride.web.access.first_operator import PASSWORD as PASSWORD_VARIABLE
+from letitride.web.access.first_operator import ensure_operator
+from letitride.web.access.sessions import COOKIE
 
 CHECKS: list[CheckFunction] = [
     not_a_server_error,

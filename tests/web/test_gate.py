@@ -9,7 +9,7 @@ import pytest
 from live_server import live_server
 
 from letitride.web import Settings
-from letitride.web.gate import MOST_BYTES
+from letitride.web.access.request_guard import MOST_BYTES
 
 
 def test_an_unsafe_request_from_another_site_is_refused(client: httpx.Client) -> None:
@@ -45,6 +45,7 @@ def test_every_answer_carries_the_headers_that_protect_a_visitor(client: httpx.C
 def test_health_readiness_and_metrics(client: httpx.Client) -> None:
     assert client.get("/healthz").json()["status"] == "ok"
     assert client.get("/readyz").json()["status"] == "ready"
+    assert client.get("/metrics", headers={"X-Forwarded-For": "203.0.113.7"}).status_code == 403
     counted = client.get("/metrics").text
     assert 'letitride_requests_total{method="GET",route="/healthz",status="200"}' in counted
 

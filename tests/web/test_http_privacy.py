@@ -139,10 +139,10 @@ def test_no_answer_about_the_table_holds_a_card_that_is_face_down(dealt: Round, 
     assert read >= 3
 
 
-def test_the_dealer_is_offered_commands_that_name_no_card(dealt: Round) -> None:
+def test_the_dealer_is_offered_nothing_where_the_table_deals_by_itself(dealt: Round) -> None:
     dealer = dealt.house.hire("Dee", "dealer")
     console = dealer.get(f"/tables/{dealt.table}/console").json()
-    assert "ReportExposedCard" in {one["command"]["command"] for one in console["commands"]}
+    assert console["commands"] == []
     assert not cards_in(json.dumps(console))
 
 
@@ -155,5 +155,5 @@ def test_a_player_is_offered_only_what_is_a_player_s(dealt: Round) -> None:
     assert offered >= {"LetItRide", "WithdrawWager"}
     floor = dealt.house.hire("Flo", "floor")
     of_staff = {one["command"]["command"] for one in floor.get(f"/tables/{dealt.table}/console").json()["commands"]}
-    assert of_staff >= {"VoidRound", "ReportExposedCard"}
+    assert of_staff >= {"VoidRound"}
     assert not offered & of_staff

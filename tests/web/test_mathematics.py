@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import time
 
 import httpx
 import pytest
 
 from letitride.catalogue import load_catalogue
-from letitride.odds.base import analyse_base
+from letitride.odds.wagers.base import analyse_base
 from letitride.rules.wagers import Wager
 
 CATALOGUE = load_catalogue()
@@ -95,6 +96,15 @@ def test_a_side_wager_that_cant_be_followed_is_refused(client: httpx.Client, sid
 def test_documents_come_in_both_forms(client: httpx.Client, form: str, start: bytes) -> None:
     assert client.get(f"/api/par/3CB-5.{form}").content.startswith(start)
     assert client.get(f"/api/catalogue/submissions/shfl-classic.{form}").content.startswith(start)
+
+
+def test_what_is_not_installed_is_said_with_how_to_install_it(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    answer = client.get("/api/par/3CB-2.pdf", params={"ties": "ride"})
+    assert answer.status_code == 501
+    assert answer.json()["detail"] == "This page needs typst. Install it with: pip install 'letitride[pdf]'"
 
 
 def test_a_simulation_goes_on_beside_the_requests(client: httpx.Client) -> None:

@@ -10,7 +10,7 @@ from socket_client import play_a_round, seated, table_client
 from staff import House, Person, staffed_server
 
 from letitride.catalogue import load_catalogue
-from letitride.service.proofs import prove
+from letitride.live.record.proofs import prove
 
 MARYLAND = load_catalogue().submission_text("maryland-full")
 OWN = MARYLAND.replace('id = "maryland-full"', 'id = "anns-rules"').replace(
@@ -64,6 +64,13 @@ def test_a_submission_with_a_fault_is_refused_with_its_clause(ann: Person) -> No
     assert (fault["clause"], fault["place"]) == (checked["clause"], checked["place"]) == ("MD.12.F.2", "meter.reset")
     assert fault["line"] == broken.splitlines().index('reset = "$999"') + 1
     assert len(ann.get("/lobby").json()) == tables
+
+
+def test_limits_that_no_books_could_hold_are_refused(ann: Person) -> None:
+    for maximum, place in (("$100,000,000", "table_limits[0].base.maximum"), ("$92,233,720,368,547", "table_limits")):
+        vast = OWN.replace('maximum = "$40"', f'maximum = "{maximum}"')
+        faults = ann.post("/practice", {"toml": vast}, 422).json()["faults"]
+        assert [fault for fault in faults if fault["place"].startswith(place) and "$10,000,000,000" in fault["message"]]
 
 
 def test_it_is_never_filed_nor_taken_for_the_houses(house: House, ann: Person) -> None:

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.service.actors import AccountRole
-from letitride.service.settings import TableSettings
-from letitride.table import COMMAND_TYPES, Act, Command, Perform, Role
-from letitride.table.deciding import LetItRide
-from letitride.table.voiding import VoidRound
-from letitride.table.wagering import OpenBetting
-from letitride.web.permissions import Action, action_of, is_allowed, is_of_player
-from letitride.web.problems import Problem
-from letitride.web.sessions import Session
-from letitride.web.socket.acting import check_may_act
+from letitride.live.actors import AccountRole
+from letitride.web.access.permissions import Action, is_allowed, refusal
 
 TABLE = """
                                             player dealer floor operator auditor program
@@ -21,7 +13,7 @@ watch tables                                yes    yes    yes   yes      yes    
 play at a table                             yes    no     no    no       no      no
 open a practice table                       yes    yes    yes   yes      yes     no
 train in the dealer school                  no     yes    yes   yes      no      no
-read one's own rounds                       yes    yes    yes   yes      yes     no
+read their own rounds                       yes    yes    yes   yes      yes     no
 read everybody's rounds                     no     no     yes   yes      yes     no
 deal and call irregularities                no     yes    yes   no       no      no
 rule on irregularities and void rounds      no     no     yes   no       no      no
@@ -54,29 +46,5 @@ def test_each_role_may_do_what_the_table_says(action: str, role: str, is_granted
     assert is_allowed(AccountRole(role), Action(action)) is is_granted
 
 
-def test_every_command_belongs_to_somebody() -> None:
-    of_players = {name for name in COMMAND_TYPES if is_of_player(name)}
-    assert of_players >= {"TakeSeat", "PlaceWager", "LetItRide", "WithdrawWager", "PostBank", "DeclareReady"}
-    assert not of_players & {"VoidRound", "OpenTable", "CloseTable", "OpenBetting", "TimeOut", "Perform"}
-
-
-@pytest.mark.parametrize(
-    ("command", "action"),
-    [
-        (LetItRide("Ann", 1), Action.PLAY),
-        (OpenBetting(), Action.DEAL),
-        (VoidRound("why"), Action.RULE),
-        (Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS), Action.DEAL),
-        (Perform(Role.FLOOR, Act.VERIFY_INSPECTION), Action.RULE),
-        (Perform(Role.PLAYER, Act.CUT_CARDS), Action.PLAY),
-    ],
-)
-def test_a_command_needs_the_action_of_its_role(command: Command, action: Action) -> None:
-    assert action_of(command) is action
-
-
-def test_a_duty_of_somebody_else_is_refused_with_whose_it_is() -> None:
-    dealer = Session("token", "1", "Dee", AccountRole.DEALER, 0, 0, 0)
-    with pytest.raises(Problem) as refused:
-        check_may_act(dealer, TableSettings("One", "maryland-full"), (Perform(Role.FLOOR, Act.VERIFY_INSPECTION),))
-    assert refused.value.detail == "It is for the floor to verify the inspection, not for a dealer."
+def test_a_refusal_is_a_plain_sentence() -> None:
+    assert refusal(AccountRole.FLOOR, Action.MANAGE_ACCOUNTS) == "Floor supervisors can't manage accounts."

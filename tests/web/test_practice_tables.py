@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 from socket_client import SECONDS, practice, registered
 
-from letitride.web.sessions import COOKIE
+from letitride.web.access.sessions import COOKIE
 
 
 def test_practice_tables_are_numbered_even_if_made_at_once(address: str) -> None:

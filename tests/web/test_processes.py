@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import subprocess
+import time
 from pathlib import Path
 
 import httpx
+import pytest
 from served import PROGRAM, served
 from socket_client import SECONDS, TableClient, registered, seated, table_client
+from websockets.exceptions import ConnectionClosed
 
 from letitride.store import Store
 from letitride.store.audit import audit
-from letitride.web.sessions import COOKIE
+from letitride.web.access.sessions import COOKIE
 
 BETS = {"bet 1": 500, "bet 2": 500, "bet 3": 500}
 
@@ -38,6 +41,33 @@ def play_together(table: str, *clients: TableClient) -> int:
             for other in clients:
                 other.catch_up(clients[0].sequence)
     return number
+
+
+def refused_for_ever(client: TableClient, table: str) -> None:
+    """Bet again and again; it is granted never."""
+    for _ in range(100):
+        answer = client.ask("bets", table, seat=1, wagers=BETS)
+        assert answer["type"] == "refused"
+        assert answer["problem"]["status"] in (401, 409)
+
+
+def test_who_is_suspended_in_one_process_does_nothing_more_in_another(tmp_path: Path, postgres_url: str) -> None:
+    """The socket in the other process once lived on for up to half a minute."""
+    with served(tmp_path, "--database", postgres_url) as one, served(tmp_path, "--database", postgres_url) as two:
+        boss = one.operator()
+        made = one.post("/api/tables", {"name": "Shared", "submission": "shfl-classic", "pace": "instant"}, boss)
+        table = made.json()["table"]
+        with table_client(two.address, registered(two.address, "Ann")) as client:
+            seated(client, table, 1)
+            while client.view["phase"] != "betting":
+                client.receive()
+            users = httpx.get(f"{one.address}/api/users", cookies={COOKIE: boss}, timeout=SECONDS).json()
+            account = next(user["id"] for user in users if user["name"] == "Ann")
+            started = time.monotonic()
+            one.post(f"/api/users/{account}", {"is_active": False, "reason": "a trial"}, boss)
+            with pytest.raises(ConnectionClosed, match="4001"):
+                refused_for_ever(client, table)
+            assert time.monotonic() - started < 15
 
 
 def test_two_processes_serve_one_table(tmp_path: Path, postgres_url: str) -> None:

@@ -11,8 +11,8 @@ import pytest
 from command_line import run
 from socket_client import SECONDS, merged, play_a_round, practice, registered, seated, table_client
 
-from letitride.table.transcript import read_transcript
-from letitride.web.sessions import COOKIE
+from letitride.table.log.transcript import read_transcript
+from letitride.web.access.sessions import COOKIE
 
 
 @pytest.fixture(scope="module")

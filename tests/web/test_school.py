@@ -11,10 +11,10 @@ from pypdf import PdfReader
 from staff import House, Person, staffed_server
 
 from letitride.catalogue import load_catalogue
-from letitride.service.school import begin, lesson_plan, right_act
-from letitride.service.school.acts import act_data
-from letitride.service.school.drill import QUESTIONS
-from letitride.service.school.lesson import attempt
+from letitride.school import begin, lesson_plan, right_act
+from letitride.school.acts import act_data
+from letitride.school.drill import QUESTIONS
+from letitride.school.lesson import attempt
 from letitride.web import Settings
 
 PLAN = {"plan": "california/opening", "seed": "first"}
@@ -48,7 +48,7 @@ def test_a_lesson_is_judged_kept_over_a_restart_and_certified(tmp_path: Path):
         again = Person(address, "Dan")
         kept = again.get(f"/school/lessons/{lesson['id']}").json()
         assert [one["done"] for one in kept["log"]] == ["settle at seat 1"]
-        local = begin(lesson_plan(PLAN["plan"]), PLAN["seed"], catalogue=load_catalogue())
+        local = begin(lesson_plan(load_catalogue(), PLAN["plan"]), PLAN["seed"], catalogue=load_catalogue())
         while not kept["is_over"]:
             act = right_act(local)
             local = attempt(local, act)

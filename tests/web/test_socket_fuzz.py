@@ -24,13 +24,13 @@ from websockets.exceptions import ConnectionClosed
 from letitride.rules.wagers import Spot
 from letitride.store import Store
 from letitride.store.audit import audit
-from letitride.store.ledger import balances_of
+from letitride.store.money.ledger import balances_of
 from letitride.table import COMMAND_TYPES, Act, Role
 from letitride.web import Settings
-from letitride.web.accounts import WELCOME_CENTS
-from letitride.web.first_operator import PASSWORD as PASSWORD_VARIABLE
-from letitride.web.first_operator import ensure_operator
-from letitride.web.server import MOST_MESSAGE_BYTES
+from letitride.web.access.accounts import WELCOME_CENTS
+from letitride.web.access.first_operator import PASSWORD as PASSWORD_VARIABLE
+from letitride.web.access.first_operator import ensure_operator
+from letitride.web.process.server import MOST_MESSAGE_BYTES
 
 MESSAGES = int(os.environ.get("LETITRIDE_FUZZ", "1500"))
 CHUNK = 750

@@ -2,6 +2,7 @@
 
 /** A problem document (RFC 9457) as the server sends it; `clause` is where the rules say so. */
 export interface Problem {
+  type?: string;
   title: string;
   detail: string;
   status: number;

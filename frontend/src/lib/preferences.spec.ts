@@ -7,14 +7,16 @@ describe("kept preferences", () => {
     expect(readKept('{"theme":"light"}')).toEqual({
       theme: "light",
       hasFourColours: false,
-      addsSeed: false,
-      hasSound: false,
+      addsRandomness: true,
+      hasSound: true,
+      volume: 0.5,
+      pace: "normal",
       hasCoach: false,
     });
   });
 
   it("starts anew from nothing or from a broken text", () => {
     expect(readKept(null).theme).toBe("system");
-    expect(readKept("{broken").hasSound).toBe(false);
+    expect(readKept("{broken").hasCoach).toBe(false);
   });
 });

@@ -1,3 +1,5 @@
+import type { Pace } from "./pace";
+
 /** What a person likes: kept in the browser, never on the server. */
 export type Theme = "system" | "dark" | "light";
 
@@ -5,12 +7,16 @@ interface Kept {
   theme: Theme;
   hasFourColours: boolean;
   hasSound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** How fast cards move at the table. */
+  pace: Pace;
   hasCoach: boolean;
-  addsSeed: boolean;
+  addsRandomness: boolean;
 }
 
 const KEY = "letitride";
-const DEFAULTS: Kept = { theme: "system", hasFourColours: false, hasSound: false, hasCoach: false, addsSeed: false };
+const DEFAULTS: Kept = { theme: "system", hasFourColours: false, hasSound: true, volume: 0.5, pace: "normal", hasCoach: false, addsRandomness: true };
 
 /** The preferences in a text that may be old, empty or broken. */
 export function readKept(text: string | null): Kept {
@@ -25,8 +31,10 @@ class Preferences {
   theme = $state<Theme>(DEFAULTS.theme);
   hasFourColours = $state(DEFAULTS.hasFourColours);
   hasSound = $state(DEFAULTS.hasSound);
+  volume = $state(DEFAULTS.volume);
+  pace = $state<Pace>(DEFAULTS.pace);
   hasCoach = $state(DEFAULTS.hasCoach);
-  addsSeed = $state(DEFAULTS.addsSeed);
+  addsRandomness = $state(DEFAULTS.addsRandomness);
 
   /** Read what was kept, then keep and show every change. */
   start(): void {
@@ -41,8 +49,8 @@ class Preferences {
       $effect(() => {
         show();
         document.documentElement.dataset.deck = this.hasFourColours ? "four" : "two";
-        const { theme, hasFourColours, hasSound, hasCoach, addsSeed } = this;
-        localStorage.setItem(KEY, JSON.stringify({ theme, hasFourColours, hasSound, hasCoach, addsSeed }));
+        const { theme, hasFourColours, hasSound, volume, pace, hasCoach, addsRandomness } = this;
+        localStorage.setItem(KEY, JSON.stringify({ theme, hasFourColours, hasSound, volume, pace, hasCoach, addsRandomness }));
       });
     });
   }

@@ -53,6 +53,7 @@ export interface Bankroll {
   rounds: number;
   one_round: OneRound;
   after_rounds: AfterRounds;
+  stopping_at_ruin: StoppingAtRuin;
   ruin: Ruin;
   target?: Target | null;
 }
@@ -92,11 +93,22 @@ export interface BoxView {
   wagers: Record<string, number>;
 }
 
+/** What a call would do, and what it needs. */
+export interface CallPreview {
+  words: string;
+  follows: string[];
+  is_void: boolean;
+  is_stopped: boolean;
+  needs_reason: boolean;
+  needs_second: boolean;
+}
+
 /** Everything the catalogue holds, in short. */
 export interface CatalogueList {
   paytables: PaytableSummary[];
   rulesets: RulesetSummary[];
   submissions: SubmissionSummary[];
+  wagers: WagerSummary[];
 }
 
 /** Until when something is awaited, in milliseconds since 1970, and from which seat. */
@@ -119,6 +131,12 @@ export interface DutyView {
   role: string;
   seat?: number | null;
   text: string;
+}
+
+/** How somebody who isn't signed in gets in. */
+export interface Entry {
+  can_register: boolean;
+  is_local: boolean;
 }
 
 /** What an envy bonus is worth for one size of wager. */
@@ -315,6 +333,14 @@ export interface PlaySession {
   returned_cents: number;
 }
 
+/** A player's seed: its commitment while bets are open, itself once no further seed is taken. */
+export interface PlayerSeedView {
+  commitment: string;
+  is_revealed: boolean;
+  player: string;
+  seed?: string | null;
+}
+
 /** The time of the server. */
 export interface Pong {
   type: "pong";
@@ -432,10 +458,13 @@ export interface RunSoFar {
   wagers: Record<string, WagerSoFar>;
 }
 
-/** The house's seed of a round: its commitment before bets close, the seats' own seeds, itself when it is over. */
+/** The house's seed of a round: its commitment before bets close, the players' own seeds, itself when it is over. */
 export interface SealView {
+  chain?: string | null;
   commitment: string;
-  offered: Record<string, string>;
+  index: number;
+  is_fixed: boolean;
+  players: Record<string, PlayerSeedView>;
   round: number;
   seed?: string | null;
 }
@@ -488,6 +517,15 @@ export interface StakeOdds {
   fixed_sums_per_stake: Fraction;
 }
 
+/** The result of players who stop when they can't afford another round. */
+export interface StoppingAtRuin {
+  quantiles_cents: Record<string, number>;
+  ahead: number;
+  even: number;
+  behind: number;
+  error: number;
+}
+
 /** The best strategy of a base paytable, as a short list that is proved equal to the optimum. */
 export interface Strategy {
   id: string;
@@ -532,11 +570,14 @@ export interface TableDetail {
   boxes: number;
   boxes_per_player: number;
   is_banked_by_player: boolean;
+  banker_fee_cents: number;
+  player_fee_cents: number;
   dealing: string;
   betting_seconds: number;
   decision_seconds: number;
   closed_because: string;
   wagers: Record<string, WagerOffer>;
+  names: Record<string, string>;
   printed: PaytableDetail[];
 }
 
@@ -598,7 +639,9 @@ export interface Turn {
 /** A wager that can be made at a table: on which spots, within which limits, under which paytable. */
 export interface WagerOffer {
   title: string;
+  explanation: string;
   spots: string[];
+  marks: string[];
   paytable: string;
   minimum_cents?: number | null;
   maximum_cents?: number | null;
@@ -611,4 +654,12 @@ export interface WagerOffer {
 export interface WagerSoFar {
   mean: number;
   standard_error: number;
+}
+
+/** A kind of wager: what people call it, what its spot shows, and what it is. */
+export interface WagerSummary {
+  wager: string;
+  title: string;
+  mark: string;
+  explanation: string;
 }

@@ -22,6 +22,17 @@ class Session {
     this.person = await post<Person>("/sign-in", { name, password });
   }
 
+  /** Choose a password of one's own instead of the one that somebody gave, and sign in. */
+  async choosePassword(name: string, password: string, fresh: string): Promise<void> {
+    this.person = await post<Person>("/first-password", { name, password, new: fresh });
+  }
+
+  /** Change one's password; everybody is signed out, here too. */
+  async changePassword(old: string, fresh: string): Promise<void> {
+    await post("/password", { old, new: fresh });
+    this.person = null;
+  }
+
   async register(name: string, password: string): Promise<void> {
     this.person = await post<Person>("/register", { name, password });
   }

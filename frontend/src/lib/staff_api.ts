@@ -32,6 +32,8 @@ export interface Console {
   script: Duty[];
   left: number;
   number_due: number | null;
+  /** Whether doing the duty in hand needs a reason or a second person. */
+  is_duty_grave: boolean;
   ruling: string;
   /** Whose the duty in hand is, empty where it is the reader's own. */
   waits_for: string;

@@ -10,9 +10,8 @@ describe("the text", () => {
     expect(text.coach.summary(1, 1, 0, "$0")).toBe("1 decision in 1 round, and not one mistake.");
   });
 
-  it("asks about the first bet without an and", () => {
-    expect(text.dock.question("bet 1", false, null)).toBe("Bet 1?");
-    expect(text.dock.question("bet 2", true, null)).toBe("And bet 2?");
-    expect(text.dock.question("bet 2", true, 3)).toBe("Seat 3: and bet 2?");
+  it("asks about a bet, and at which seat where there are two", () => {
+    expect(text.dock.question("bet 1", null)).toBe("Bet 1: let it ride or take it back?");
+    expect(text.dock.question("bet 2", 3)).toBe("Seat 3, bet 2: let it ride or take it back?");
   });
 });

@@ -1,19 +1,9 @@
 import { dollars } from "./money";
 import type { Settled } from "./table/view";
+import { marks, spots, wagers } from "./wager_names.svelte";
 
-const spots = {
-  "bet 1": "bet 1",
-  "bet 2": "bet 2",
-  "bet 3": "$",
-  "five-card-bonus": "Five Card Bonus",
-  "three-card-bonus": "3 Card Bonus",
-  "six-card-bonus": "Six Card Bonus",
-  progressive: "Progressive",
-  "cover-all": "Cover All",
-  envy: "Envy Bonus",
-};
 const outcomes: Record<string, string> = { won: "wins", lost: "loses", uncovered: "is not covered" };
-const spot = (name: unknown): string => (spots as Record<string, string>)[String(name ?? "envy")] ?? String(name);
+const spot = (name: unknown): string => spots[String(name ?? "envy")] ?? String(name);
 const hand = (name: string): string => name.replace(/^(five|three|six)-card /, "");
 
 const many = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
@@ -33,8 +23,8 @@ export const text = {
   titles: { table: "Table", round: "Round", entrance: "Entrance", ownRules: "Rules of your own" },
   entrance: {
     used: "This link has been used",
-    why: "A link of letitride play opens the door once, so that nobody else on this computer can follow you in.",
-    again: "Go on in the browser where you opened it, or start it again for a new link:",
+    why: "Each link works once, so that nobody else on this computer can follow you in.",
+    again: "Go back to the browser where you opened it. Or run this in another terminal: it opens a new link to the game that is running, and your chips are safe.",
     command: "letitride play",
   },
   nav: { label: "Pages", lobby: "Lobby", history: "History", coach: "Coach", lab: "Lab", settings: "Settings" },
@@ -52,19 +42,30 @@ export const text = {
     },
     suits: { s: "spades", h: "hearts", d: "diamonds", c: "clubs" },
   },
-  time: { seconds: (seconds: number) => `${seconds} s`, minutes: (minutes: number) => `${minutes} min` },
+  time: { clock: (minutes: number, seconds: number) => `${minutes}:${String(seconds).padStart(2, "0")}` },
+  standing: {
+    three: "Three of a kind",
+    four: "Four of a kind",
+    twoPair: "Two pair",
+    royal: "a royal flush",
+    straightFlush: "a straight flush",
+    flush: "a flush",
+    straight: "a straight",
+    to: (cards: number, hand: string) => `${cards === 3 ? "Three" : "Four"} to ${hand}`,
+  },
   list: (words: string[]) =>
     words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`,
   spots,
   amounts: {
-    noAmount: (given: string) => `"${given}" is no amount; write dollars such as 250 or 12.50.`,
-    noHalfCents: (given: string) => `"${given}" has a part of a cent; write at most two decimals.`,
-    noCount: (given: string) => `"${given}" is no whole number; write one such as 52.`,
+    noAmount: (given: string) => `"${given}" isn't an amount. Try 250 or 12.50.`,
+    noHalfCents: (given: string) => `"${given}" has a fraction of a cent. Use at most two decimals.`,
+    noCount: (given: string) => `"${given}" isn't a whole number. Try 52.`,
   },
   results: {
     won: (spots: string, many: number, odds: string) => `${spots} ${many > 1 ? "win" : "wins"} ${odds}`,
     lost: (spots: string, many: number) => `${spots} ${many > 1 ? "lose" : "loses"}`,
     uncovered: (spots: string, many: number) => `${spots} ${many > 1 ? "are" : "is"} not covered and returned`,
+    ofSeat: (seat: number) => `Seat ${seat}:`,
     returned: (amount: string) => `Your wagers were returned: ${amount}.`,
     allReturned: "Every wager that was not settled was returned.",
     bankCollects: (amount: string) => `Bank: from losing bets, ${amount}`,
@@ -80,18 +81,8 @@ export const text = {
     bankTaken: (player: string) => `${player} takes the bank`,
     voided: (reason: string) => `The round is void: ${reason}`,
     ruling: (matter: string) => `Play stops for a ruling: ${matter}`,
-    roundOver: "The round is over",
   },
-  marks: {
-    "bet 1": "1",
-    "bet 2": "2",
-    "bet 3": "$",
-    "five-card-bonus": "5 Card",
-    "three-card-bonus": "3 Card",
-    "six-card-bonus": "6 Card",
-    progressive: "Prog",
-    "cover-all": "Cover All",
-  },
+  marks,
   table: {
     name: (name: string) => `Table ${name}`,
     limits: (minimum: number, maximum: number) => `${dollars(minimum)} to ${dollars(maximum)}`,
@@ -101,7 +92,10 @@ export const text = {
     sitHere: (number: number) => `Sit at ${number}`,
     spot: (name: string, stake: string, decision: string) =>
       `${name}${stake ? `, ${stake}` : ", empty"}${decision ? `, ${decision}` : ""}`,
-    addHere: "Add a chip",
+    addHere: "Add a chip; right-click takes one back",
+    pays: (wager: string) => `What ${wager} pays`,
+    you: "You",
+    totalBets: (amount: string) => `Bets ${amount}`,
     bot: "bot",
     bank: "bank",
     lammer: "lammer",
@@ -117,15 +111,7 @@ export const text = {
     shoeName: (colour: string) => `${colour} deck`,
     bankLeft: (player: string) => `${player}'s bank covers`,
   },
-  wagers: {
-    base: "Base game",
-    "five-card-bonus": "Five Card Bonus",
-    "three-card-bonus": "3 Card Bonus",
-    "six-card-bonus": "Six Card Bonus",
-    progressive: "Progressive",
-    envy: "Envy Bonus",
-    "cover-all": "Cover All",
-  },
+  wagers,
   dock: {
     label: "Your actions",
     chips: "Chips to bet with",
@@ -136,22 +122,24 @@ export const text = {
     double: "Double",
     undo: "Undo",
     clear: "Clear",
-    total: "Your bets",
+    total: (fee: string) => (fee ? `Your bets, plus ${fee} fee` : "Your bets"),
     deal: "Deal",
     waiting: "Waiting for others",
     most: (wager: string, amount: string) => `${wager} maximum ${amount}`,
     least: (wager: string, amount: string) => `${wager} minimum ${amount}`,
     baseLimit: "Table",
-    question: (bet: string, isNext: boolean, seat: number | null) => {
-      const asked = isNext ? `and ${bet}?` : `${bet}?`;
-      return seat === null ? asked.charAt(0).toUpperCase() + asked.slice(1) : `Seat ${seat}: ${asked}`;
-    },
+    question: (bet: string, seat: number | null) =>
+      `${seat === null ? bet.charAt(0).toUpperCase() + bet.slice(1) : `Seat ${seat}, ${bet}`}: let it ride or take it back?`,
     ride: "Let it ride",
     pull: "Take it back",
-    ridesIn: (time: string) => `Rides by itself in ${time}`,
+    ridesIn: (time: string) => `Your bet rides automatically in ${time}`,
     betsCloseIn: (time: string) => `Bets close in ${time}`,
     nextIn: (time: string) => `Next round in ${time}`,
     sitDown: "Choose a free seat to play",
+    tooMuch: (held: string, wanted: string) => `You have ${held}, and these bets take ${wanted}.`,
+    broke: (held: string, least: string) => `You have ${held} left. A round takes at least ${least}.`,
+    walletEmpty: "Your wallet is empty. Ask the operator for chips.",
+    bankFee: (fee: string) => `(the fee of ${fee} is kept back)`,
     watching: (who: string) => `${who} decides`,
     bank: "You are the player-dealer: post your bank",
     bankAmount: "Bank",
@@ -181,21 +169,34 @@ export const text = {
   },
   shuffle: {
     title: "The shuffle",
-    bound: "The house is bound to its seed by",
-    own: "Your own seed",
-    another: "Another seed instead",
-    example: "any words or numbers",
-    add: "Add",
-    added: "Your seed in this shuffle:",
+    bound: "The dealer's shuffle is locked in:",
+    toAdd: (many: number) =>
+      many ? `${many} ${many === 1 ? "player adds" : "players add"} randomness to this round.` : "No player adds randomness to this round yet.",
+    added: (revealed: number, committed: number) =>
+      revealed
+        ? `${revealed} of ${committed} ${committed === 1 ? "player" : "players"} added randomness.`
+        : "No player added randomness, so whoever holds the house's key could know this deck.",
+    leftOut: "Your randomness was left out of this round. If your connection is fine and it happens again, tell the other players.",
     shown: (round: number) => `The house's seed of round ${round} was`,
     proof: (round: number) => `Prove round ${round}`,
-    always: "Add a random seed to every round",
+    always: "Add randomness to every round",
   },
   room: {
     lost: "Connection lost, coming back",
     chips: "Your chips",
     buyIn: (amount: string) => `Buy in for ${amount}`,
     leave: "Leave",
+    leaveTitle: "Leave the table?",
+    leaveBets: (amount: string) => `You take your bets of ${amount} back, and your chips go to your wallet.`,
+    leaveRound: (amount: string) =>
+      `Your bets of ${amount} stay in play and ride. When the round is over, what is left of your chips goes to your wallet.`,
+    stay: "Keep playing",
+    options: "Options",
+    pace: "Pace of the cards",
+    volume: "Volume",
+    close: "Close",
+    keepHand: "Keep this hand: open its replay",
+    leaveNow: "Leave now",
   },
   speaker: {
     label: "What happens at the table",
@@ -286,13 +287,25 @@ export const text = {
     faults: (many: number) => (many === 1 ? "1 fault" : `${many} faults`),
     line: (line: number) => `line ${line}`,
   },
+  password: {
+    title: "Change your password",
+    about: "Only you know your password. When you change it, you are signed out everywhere and sign in again with the new one.",
+    old: "Current password",
+    fresh: "New password, 10 characters or more",
+    again: "New password again",
+    change: "Change the password",
+    differ: "The two new passwords differ.",
+    back: "Back to the settings",
+    signInFirst: "Sign in in the lobby first.",
+  },
   signIn: {
     title: "Sign in",
     name: "Name",
     password: "Password",
     enter: "Sign in",
     register: "Make an account",
-    first: "Sign in first",
+    local: "This server belongs to somebody on this computer. Play in the browser where you opened its link, or start it again for a new link:",
+    first: "Sign in to continue",
   },
   settings: {
     look: "Look and sound",
@@ -303,6 +316,9 @@ export const text = {
     coach: "Open the coach at each decision",
     keyboard: "Keys at the table",
     chips: "Choose a chip",
+    go: "Deal; bet as last time; skip what moves",
+    spotKey: (spot: string) => `Bet on ${spot}`,
+    shiftKey: "With Shift, the key of a spot takes a chip back.",
     keys: {
       ride: "Let it ride",
       pull: "Take it back",
@@ -312,7 +328,10 @@ export const text = {
       clear: "Clear the bets",
       rebet: "Bet as last time",
       double: "Double the bets",
+      takeOff: "Take one chip back from the three bets",
       coach: "Open or close the coach",
+      mute: "Sound on or off",
+      help: "Show the keys",
     },
     wallet: "In your wallet",
     signOut: "Sign out",
@@ -346,8 +365,9 @@ export const text = {
     bet: "Each bet",
     follow: "Follow it",
     after: (rounds: number, ahead: string, ruin: string) =>
-      `After ${rounds} rounds ${ahead} of players are ahead; ${ruin} have been ruined on the way.`,
-    quantiles: "Won or lost after so many rounds, by quantile",
+      `After ${rounds} rounds, ${ahead} of players are ahead and ${ruin} have gone broke and stopped.`,
+    quantiles: "Bankroll left, for players who stop when they are broke",
+    quantile: (level: string) => (level === "50%" ? "median" : `${level} have less`),
     ruin: "Risk of ruin",
     rounds: "rounds",
     seed: "Seed",
@@ -389,8 +409,13 @@ export const text = {
     unreadable: "This part of the record can't be read",
     broken: (sequence: number) => `Broken at event ${sequence}`,
     events: (many: number, hash: string) => `${many} events, last hash ${hash.slice(0, 16)}…`,
-    deck: (first: string, seeds: string[]) =>
-      `${first}…, ${seeds.length ? `with the seats' seeds: ${seeds.join(", ")}` : "no seat added a seed"}`,
+    /** What was proved of the shuffle, and what it leaves to trust. */
+    deck: (first: string, scheme: 1 | 2, added: number, missing: number) => {
+      if (scheme === 1) return `${first}… (scheme 1: whoever knew the house's seed and added the last seat seed could choose the deck)`;
+      if (!added) return `${first}… (scheme 2: no player added randomness, so whoever holds the house's key could know the deck)`;
+      const said = `${first}… (scheme 2: ${added} of ${added + missing} ${added + missing === 1 ? "player" : "players"} added randomness`;
+      return missing ? `${said}; who decided which seeds to leave out could choose among ${2 ** missing} decks)` : `${said})`;
+    },
     cards: (many: number) => `${many} cards, each to the place whose turn it was`,
     inTurn: (many: number) => `${many} events: bets, deal, decisions before each card, settlement`,
     wagers: (many: number) => `${many} wagers and bonuses, each settled again`,
@@ -401,12 +426,12 @@ export const text = {
       `seat ${seat} ${spot(place)}: ${field.replaceAll("_", " ")} is ${due}, not ${said}`,
     proved: (one: Settled) =>
       `${one.player}, ${spot(one.spot)}: ${hand(one.hand)}, ${one.payout ? `${one.payout} is ${dollars(one.due_cents)}` : one.outcome}${one.paid_cents === one.due_cents ? "" : `, ${dollars(one.paid_cents)} paid`}`,
-    good: "This round is true.",
-    bad: "This record is not true.",
+    good: "Verified: this round is genuine.",
+    bad: "Not verified: this record is not genuine.",
     ofFile: (file: string, table: string, round: string, isGood: boolean) =>
-      `${file}: round ${round} of table ${table} is ${isGood ? "" : "not "}true.`,
+      `${file}: round ${round} of table ${table} is ${isGood ? "" : "not "}genuine.`,
     fileTitle: "The record from a file",
-    noFile: "This file is no record of a round.",
+    noFile: "This file isn't the record of a round.",
   },
   replay: {
     back: "Back",
@@ -418,6 +443,10 @@ export const text = {
     events: {
       BettingOpened: () => "Bets are open",
       SeedCommitted: () => "The house binds itself to its seed",
+      PlayerSeedCommitted: (event) => `${event.player} commits to a seed`,
+      PlayerSeedRevealed: (event) => `${event.player} reveals the seed`,
+      PlayerSeedMissed: (event) => `${event.player} didn't reveal a seed in time`,
+      PlayerSeedsFixed: (event) => `${event.revealed} of ${event.committed} committed seeds go into the shuffle`,
       SeedOffered: (event) => `${event.player} adds the seed ${event.seed}`,
       WagerPlaced: (event) => `${event.player} places ${dollars(Number(event.stake_cents))} on ${spot(event.spot)}`,
       WagerTakenBack: (event) => `${event.player} takes ${spot(event.spot)} back`,
@@ -448,15 +477,19 @@ export const text = {
     about: "Every figure is exact: what riding is worth with the cards that you see, to the last fraction.",
     show: "What is this worth?",
     hide: "Close the coach",
-    waiting: "The coach speaks when you are asked about a bet.",
+    waiting: "The coach gives advice when it's your turn to decide.",
     riding: (bet: string) => `Letting ${bet} ride is worth`,
     pulling: "Taking it back",
-    chances: "What may come",
+    chances: "Possible results",
     trainer: "Trainer",
     trainerAbout: "The hard hands, one after the other. Decide, then see what each choice is worth.",
     next: "Next hand",
     right: "Right.",
-    wrong: "No.",
+    wrong: "Not the best choice.",
+    worth: (value: number) =>
+      value === 0
+        ? "Each $1 that rides wins or loses nothing on average."
+        : `Each $1 that rides ${value > 0 ? "wins" : "loses"} ${Math.round(Math.abs(value) * 1000) / 10}¢ on average; taken back, it costs nothing.`,
     score: (right: number, asked: number, streak: number) => `${right} of ${asked} right, ${streak} in a row`,
     review: "Your sessions",
     whichSession: "Session",

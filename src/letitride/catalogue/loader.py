@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import difflib
-import re
-import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
+from letitride.catalogue.clauses import Clause
+from letitride.catalogue.course_file import Course
+from letitride.catalogue.files import is_path, load_file, read_text_file, read_toml, with_lines
+from letitride.catalogue.folder import Entries, read_folder
 from letitride.catalogue.paytable_file import read_paytables
-from letitride.catalogue.places import line_of, lines_of_places
-from letitride.catalogue.ruleset_file import read_ruleset
+from letitride.catalogue.references import note_broken_references
 from letitride.catalogue.submission_file import read_submission
 from letitride.errors import Fault, FaultyFile, UnknownName
 from letitride.rules.checks import check_submission
@@ -25,7 +26,8 @@ from letitride.rules.rulesets import Ruleset
 from letitride.rules.submission import RulesSubmission
 from letitride.rules.wagers import Wager
 
-T = TypeVar("T")
+OWN_CATALOGUE = "LETITRIDE_CATALOGUE"
+"""The environment variable that names the folder of a catalogue of one's own."""
 
 _FEW = 8
 """As many names as an error can list without burying what it says."""
@@ -33,11 +35,9 @@ _FEW = 8
 
 @dataclass
 class Catalogue:
-    """Paytables, rulesets and submissions by name; any name may also be the path of a file."""
+    """Paytables, rulesets, submissions and courses by name; the name of a paytable or submission may be a path."""
 
-    _paytables: Mapping[str, tuple[Paytable, ...]]
-    _rulesets: Mapping[str, Ruleset]
-    _submission_files: Mapping[str, Traversable]
+    entries: Entries
     folder: Path | None = None
     reads_files: bool = True
     _own_paytables: dict[str, tuple[Paytable, ...]] = field(default_factory=dict)
@@ -48,23 +48,23 @@ class Catalogue:
 
     def paytable_ids(self) -> tuple[str, ...]:
         """The designators of all paytables."""
-        return tuple(self._paytables)
+        return tuple(self.entries.paytables)
 
     def ruleset_ids(self) -> tuple[str, ...]:
         """The names of all rulesets."""
-        return tuple(self._rulesets)
+        return tuple(self.entries.rulesets)
 
     def submission_ids(self) -> tuple[str, ...]:
         """The names of all ready-made submissions."""
-        return tuple(self._submission_files)
+        return tuple(self.entries.submissions)
 
     def paytables(self, name: str) -> tuple[Paytable, ...]:
         """The paytables of a designator or of a file: one, or two that are printed together."""
-        if name in self._paytables:
-            return self._paytables[name]
+        if name in self.entries.paytables:
+            return self.entries.paytables[name]
         if self._is_file(name):
             return self._paytables_of_file(name)
-        raise _unknown(name, "paytable", self._paytables)
+        raise self._missing(name, "paytable", self.entries.paytables)
 
     def paytable(self, name: str, wager: Wager) -> Paytable:
         """The paytable of a designator for one wager."""
@@ -75,9 +75,14 @@ class Catalogue:
 
     def ruleset(self, name: str) -> Ruleset:
         """A ruleset by its name."""
-        if name in self._rulesets:
-            return self._rulesets[name]
-        raise _unknown(name, "ruleset", self._rulesets)
+        if name in self.entries.rulesets:
+            return self.entries.rulesets[name]
+        raise self._missing(name, "ruleset", self.entries.rulesets)
+
+    @property
+    def courses(self) -> Mapping[str, Course]:
+        """The courses of the school by name."""
+        return self.entries.courses
 
     def submission(self, name: str) -> RulesSubmission:
         """A ready-made submission by its name, or that of a file; raises with all faults if it has any."""
@@ -88,32 +93,30 @@ class Catalogue:
 
     def submission_text(self, name: str) -> str:
         """The TOML of a ready-made submission."""
-        if name in self._submission_files:
-            return self._submission_files[name].read_text(encoding="utf-8")
-        raise _unknown(name, "submission", self._submission_files)
+        if name in self.entries.submissions:
+            return read_text_file(self.entries.submissions[name])
+        raise _unknown(name, "submission", self.entries.submissions)
 
     def text(self, name: str) -> str:
         """The TOML of an entry of any kind, to begin a file of one's own from."""
-        entries = {"paytables": self._paytables, "rulesets": self._rulesets, "submissions": self._submission_files}
-        for folder, names in entries.items():
-            if name in names:
-                file = resources.files("letitride.catalogue") / folder / f"{name}.toml"
-                return file.read_text(encoding="utf-8")
+        for kind in ("paytables", "rulesets", "submissions", "courses"):
+            if file := self.entries.files.get((kind, name)):
+                return read_text_file(file)
         raise self.unknown(name)
 
     def check(self, name: str) -> tuple[RulesSubmission | None, list[Fault]]:
         """Read a submission and check it: what could be read of it, and all its faults at once."""
-        if name in self._submission_files:
+        if name in self.entries.submissions:
             return self.check_text(self.submission_text(name), folder=None)
         if self._is_file(name):
             path = Path(name)
             return self.check_text(read_text_file(path), folder=path.parent)
-        raise _unknown(name, "submission", self._submission_files)
+        raise _unknown(name, "submission", self.entries.submissions)
 
     def check_text(self, text: str, *, folder: Path | None) -> tuple[RulesSubmission | None, list[Fault]]:
         """Check the text of a submission; paths in it are relative to the folder."""
         faults: list[Fault] = []
-        data = _parse(text, faults)
+        data = read_toml(text, faults)
         if data is None:
             return None, faults
         ruleset = self._ruleset_named_in(data, faults)
@@ -148,9 +151,21 @@ class Catalogue:
             paytables={wager: beside.paytable(name, wager) for wager, name in submission.paytables.items()},
         )
 
-    def unknown(self, name: str) -> UnknownName:
+    def rules_of_text(self, text: str, *, name: str, table_limit: str | None) -> HouseRules:
+        """The rules of a table under the text of a submission, which is checked and named in its faults."""
+        submission, faults = self.check_text(text, folder=None)
+        if submission is None or faults:
+            raise FaultyFile(name, faults)
+        return self.open(submission, table_limit)
+
+    def unknown(self, name: str) -> UnknownName | FaultyFile:
         """The error for a name that is no paytable, ruleset or submission."""
-        return _unknown(name, "entry", [*self._paytables, *self._rulesets, *self._submission_files])
+        names = [*self.entries.paytables, *self.entries.rulesets, *self.entries.submissions]
+        return self._missing(name, "entry", names)
+
+    def _missing(self, name: str, kind: str, known: Iterable[str]) -> UnknownName | FaultyFile:
+        """The error for a name that is unknown, or whose own file has faults."""
+        return self.entries.faulty.get(name) or _unknown(name, kind, known)
 
     def _is_file(self, name: str) -> bool:
         return self.reads_files and is_path(name)
@@ -158,7 +173,7 @@ class Catalogue:
     def _ruleset_named_in(self, data: Mapping[str, Any], faults: list[Fault]) -> Ruleset | None:
         name = data.get("ruleset")
         if not isinstance(name, str):
-            known = ", ".join(self._rulesets)
+            known = ", ".join(self.entries.rulesets)
             if name is not None:
                 faults.append(Fault(f"is the name of one ruleset, one of {known}", "ruleset"))
                 return None
@@ -180,93 +195,33 @@ class Catalogue:
         return self._own_paytables[key]
 
 
-def is_path(name: str) -> bool:
-    """Whether a name is meant as the path of a file."""
-    return name.endswith(".toml") or "/" in name or "\\" in name
+def load_catalogue() -> Catalogue:
+    """The catalogue that comes with the package, with the entries of one's own folder if the environment names one."""
+    return _catalogue_with(os.environ.get(OWN_CATALOGUE, ""))
 
 
-def kind_of_file(name: str) -> str:
-    """Whether a user's file holds a submission or a paytable; empty if the name is not a path."""
-    if not is_path(name):
-        return ""
-    text = read_text_file(Path(name))
-    data = load_file(name, text, lambda data, _: data)
-    return "submission" if "ruleset" in data else "paytable"
-
-
-def read_text_file(path: Path) -> str:
-    """The text of a user's file, or a fault that says what is wrong with it."""
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        raise FaultyFile(str(path), [Fault("there is no such file")]) from None
-    except IsADirectoryError:
-        raise FaultyFile(str(path), [Fault("this is a folder, not a file")]) from None
-    except UnicodeDecodeError:
-        raise FaultyFile(str(path), [Fault("this is not a text file in UTF-8")]) from None
-    except OSError as error:
-        raise FaultyFile(str(path), [Fault(f"can't be read: {error.strerror}")]) from None
-
-
-def load_file(name: str, text: str, read: Callable[[Mapping[str, Any], list[Fault]], T]) -> T:
-    """Read a file of one kind; raises with all its faults, each with its line."""
-    faults: list[Fault] = []
-    data = _parse(text, faults)
-    if data is not None:
-        result = read(data, faults)
-        if not faults:
-            return result
-    raise FaultyFile(name, with_lines(faults, text))
-
-
-def with_lines(faults: Iterable[Fault], text: str) -> list[Fault]:
-    """The faults in the order of the file, each with the line it stands on."""
-    lines = lines_of_places(text)
-    found = [replace(fault, line=fault.line or line_of(fault.place, lines)) for fault in faults]
-    return sorted(dict.fromkeys(found), key=lambda fault: fault.line)
+def load_clauses() -> Mapping[str, Clause]:
+    """All clauses by id, in the order of the documents."""
+    return load_catalogue().entries.clauses
 
 
 @cache
-def load_catalogue() -> Catalogue:
-    """The catalogue that comes with the package."""
-    root = resources.files("letitride.catalogue")
-    paytables = {}
-    for file in _toml_files(root / "paytables"):
-        read = load_file(file.name, file.read_text(encoding="utf-8"), read_paytables)
-        paytables[read[0].id] = read
-    in_order = sorted(paytables, key=lambda name: _reading_order(paytables[name]))
-    rulesets = {}
-    for file in _toml_files(root / "rulesets"):
-        ruleset = load_file(file.name, file.read_text(encoding="utf-8"), read_ruleset)
-        rulesets[ruleset.id] = ruleset
-    submissions = {file.name.removesuffix(".toml"): file for file in _toml_files(root / "submissions")}
-    return Catalogue({name: paytables[name] for name in in_order}, rulesets, submissions)
+def _built_in() -> Entries:
+    entries = read_folder(resources.files("letitride.catalogue"))
+    for error in entries.faulty.values():
+        raise error
+    return entries
 
 
-def _reading_order(printed: tuple[Paytable, ...]) -> tuple[int, int, int, str]:
-    """The manufacturer's paytables first, then by wager, single ones before pairs."""
-    documents, wagers = ("shfl", "cover-all", "md"), tuple(Wager)
-    first = printed[0]
-    return documents.index(first.document), wagers.index(first.wager), len(printed), first.id
-
-
-def _toml_files(folder: Traversable) -> Iterator[Traversable]:
-    yield from sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
-
-
-def _parse(text: str, faults: list[Fault]) -> dict[str, Any] | None:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        message = str(error)
-        at = re.search(r"\(at line (\d+), column \d+\)", message)
-        line = int(at[1]) if at else len(text.splitlines())
-        faults.append(Fault(f"this is not valid TOML: {message}", line=line))
-    except ValueError as error:
-        faults.append(Fault(f"this is not valid TOML: {error}"))
-    except RecursionError:
-        faults.append(Fault("this is not valid TOML: it is nested too deeply"))
-    return None
+@cache
+def _catalogue_with(folder: str) -> Catalogue:
+    if not folder:
+        return Catalogue(_built_in())
+    if not Path(folder).is_dir():
+        raise FaultyFile(folder, [Fault("there is no such folder")])
+    entries = read_folder(Path(folder), _built_in())
+    note_broken_references(entries, beyond=_built_in())
+    return Catalogue(entries)
 
 
 def _is_explained(place: str, unreadable: set[str]) -> bool:

@@ -10,7 +10,8 @@ from letitride.errors import Fault, TextError
 from letitride.money import parse_cents
 from letitride.rules.hands import Basis
 from letitride.rules.payouts import Payout, parse_payout
-from letitride.rules.paytables import ColumnsBy, Line, Paytable, check_paytable
+from letitride.rules.paytables import Line, Paytable, check_paytable
+from letitride.rules.wager_kinds import ColumnsBy
 from letitride.rules.wagers import Wager
 
 

@@ -32,7 +32,7 @@ def read_ruleset(data: Mapping[str, Any], faults: list[Fault]) -> Ruleset:
         title=table.text("title"),
         document=table.text("document"),
         version=table.text("version"),
-        banked_by=BankedBy(table.text("banked_by")),
+        banked_by=table.choice("banked_by", BankedBy),
         boxes=table.whole("boxes"),
         players=table.whole("players"),
         dealing=table.texts("dealing"),
@@ -49,6 +49,8 @@ def read_ruleset(data: Mapping[str, Any], faults: list[Fault]) -> Ruleset:
         clauses=_read_clauses(table),
         script=_read_script(table),
         deck_hours=_read_deck_hours(table),
+        signals=_read_signals(table),
+        reshuffling_voids=table.texts("reshuffling_voids"),
     )
     settlement.close()
     table.close()
@@ -64,8 +66,8 @@ def _read_wagers(table: TomlTable) -> dict[Wager, WagerRule]:
     rules = {}
     wagers = table.table("wagers") or _empty(table.faults, "wagers")
     for name in wagers.names():
-        entry, wager = wagers.table(name), parse_wager(name)
-        if entry is None:
+        entry, wager = wagers.table(name), wagers.named(name, parse_wager)
+        if entry is None or wager is None:
             continue
         rules[wager] = WagerRule(
             wager=wager,
@@ -76,12 +78,13 @@ def _read_wagers(table: TomlTable) -> dict[Wager, WagerRule]:
             lose_clause=entry.text("lose_clause"),
             is_required=entry.flag("required"),
             needs_base=entry.flag("needs_base", default=True),
-            is_taken_before_deal=entry.flag("taken_before_deal"),
             stakes_cents=entry.parsed_list("stakes", parse_cents),
             limits_clause=entry.text("limits_clause", ""),
             settle_clause=entry.text("settle_clause", ""),
             needs_own_limits=entry.flag("own_limits"),
             accepts_own_paytable=entry.flag("own_paytable"),
+            name=entry.text("title", ""),
+            mark=entry.text("mark", ""),
         )
         entry.close()
     return rules
@@ -97,7 +100,7 @@ def _read_options(table: TomlTable) -> dict[str, Option]:
         entry.has("default")
         options[name] = Option(
             name=name,
-            kind=OptionKind(entry.text("kind")),
+            kind=entry.choice("kind", OptionKind),
             help=entry.text("help"),
             clause=entry.text("clause"),
             default=entry.data.get("default"),
@@ -144,8 +147,12 @@ def _read_orders(settlement: TomlTable) -> dict[str, SettlementOrder]:
 
 
 def _passes(entry: TomlTable, key: str) -> tuple[tuple[Wager, ...], ...]:
-    entry.has(key)
-    return tuple(tuple(parse_wager(name) for name in wagers) for wagers in entry.data.get(key, []))
+    lists = entry.value(key, list) if entry.has(key) else []
+    if not isinstance(lists, list) or not all(isinstance(wagers, list) for wagers in lists):
+        entry.fault(key, "is a list of passes, each a list of wagers")
+        return ()
+    read = ((entry.parse(key, name, parse_wager) for name in wagers) for wagers in lists)
+    return tuple(tuple(wager for wager in wagers if wager is not None) for wagers in read)
 
 
 def _read_clauses(table: TomlTable) -> dict[str, str]:
@@ -156,6 +163,13 @@ def _read_clauses(table: TomlTable) -> dict[str, str]:
 def _read_deck_hours(table: TomlTable) -> dict[str, int]:
     section = table.table("deck_hours")
     return {} if section is None else {method: section.whole(method) for method in section.names()}
+
+
+def _read_signals(table: TomlTable) -> dict[str, dict[str, str]]:
+    """The gestures of a ruleset by what they say, each with its clause."""
+    section = table.table("signals") or TomlTable({}, table.faults, "signals")
+    meanings = {name: section.table(name) for name in section.names()}
+    return {name: {sign: said.text(sign) for sign in said.names()} for name, said in meanings.items() if said}
 
 
 def _read_script(table: TomlTable) -> dict[str, tuple[Step, ...]]:
@@ -179,7 +193,7 @@ def _read_step(entry: TomlTable) -> Step:
     step = Step(
         acts=acts,
         clause=clause,
-        per=Per(entry.text("per", Per.TABLE.value)),
+        per=entry.choice("per", Per, Per.TABLE),
         when=_conditions(entry, "when") if entry.has("when") else {},
         wager=entry.parsed("wager", parse_wager) if entry.has("wager") else None,
         number=entry.whole("number", 0),

@@ -11,7 +11,7 @@ from letitride.errors import Fault, TextError
 from letitride.money import parse_cents
 from letitride.rules.rulesets import Option, OptionKind, OptionValue, Ruleset
 from letitride.rules.submission import Fees, Limits, MeterTerms, PayoutLimit, RulesSubmission, TableLimit
-from letitride.rules.wagers import SIDE_WAGERS, Wager, parse_wager
+from letitride.rules.wagers import Wager, parse_wager, side_wagers
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,63}")
 _PERCENTAGE = re.compile(r"(?P<whole>[0-9]{1,3})(?:\.(?P<part>[0-9]{1,2}))?%")
@@ -75,7 +75,7 @@ def _read_table_limits(table: TomlTable, ruleset: Ruleset) -> tuple[TableLimit, 
     tiers = []
     for entry in table.tables("table_limits", clause=ruleset.cite("limits")):
         limits = {}
-        for wager in (Wager.BASE, *SIDE_WAGERS):
+        for wager in (Wager.BASE, *side_wagers()):
             section = entry.table(wager.value)
             if section is not None:
                 read = _read_limits(section)
@@ -129,9 +129,13 @@ def _read_meter(table: TomlTable, ruleset: Ruleset) -> MeterTerms | None:
         section.amount("reset", clause=reset_clause),
     )
     section.close()
-    if rate is None or initial is None or reset is None:
-        return None
-    return MeterTerms(rate, initial, reset)
+    # A part that can't be read is a fault already; the others are judged beside a figure that raises none of its own.
+    least = ruleset.least_meter_cents
+    return MeterTerms(
+        rate_basis_points=1 if rate is None else rate,
+        initial_cents=least if initial is None else initial,
+        reset_cents=least if reset is None else reset,
+    )
 
 
 def parse_rate(text: str) -> int:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, TypeVar
 
 from letitride.errors import Fault, TextError
 from letitride.money import parse_cents
 
 T = TypeVar("T")
+E = TypeVar("E", bound=Enum)
 
 _KIND_NAMES = {
     str: "text",
@@ -87,12 +89,21 @@ class TomlTable:
     def parsed(self, key: str, parse: Callable[[str], T], *, clause: str = "") -> T | None:
         """A text that a parser reads; the parser's complaint becomes a fault."""
         value = self.value(key, str, clause)
-        return None if not isinstance(value, str) else self._parse(key, value, parse, clause)
+        return None if not isinstance(value, str) else self.parse(key, value, parse, clause)
 
     def parsed_list(self, key: str, parse: Callable[[str], T], *, clause: str = "") -> tuple[T, ...]:
         """A list of texts that a parser reads."""
-        read = (self._parse(key, text, parse, clause) for text in self.texts(key, clause=clause))
+        read = (self.parse(key, text, parse, clause) for text in self.texts(key, clause=clause))
         return tuple(value for value in read if value is not None)
+
+    def choice(self, key: str, kind: type[E], default: E | None = None) -> E:
+        """A member of an enumeration by its value; the first one, and a fault, if it is none."""
+        if not self.has(key) and default is not None:
+            return default
+        value = self.value(key, str)
+        if value is not None and value not in [member.value for member in kind]:
+            self.fault(key, f"{value!r} is not a choice; choose from {', '.join(member.value for member in kind)}")
+        return next((member for member in kind if member.value == value), next(iter(kind)))
 
     def amount(self, key: str, *, clause: str = "") -> int | None:
         """An amount of money, written as text, in cents."""
@@ -151,7 +162,12 @@ class TomlTable:
             return None
         return value
 
-    def _parse(self, key: str, text: str, parse: Callable[[str], T], clause: str) -> T | None:
+    def named(self, key: str, parse: Callable[[str], T]) -> T | None:
+        """A key that is itself a text which a parser reads."""
+        return self.parse(key, key, parse)
+
+    def parse(self, key: str, text: str, parse: Callable[[str], T], clause: str = "") -> T | None:
+        """Read a text; the parser's complaint becomes a fault of the key."""
         try:
             return parse(text)
         except TextError as error:

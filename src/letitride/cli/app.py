@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from inspect import cleandoc
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from letitride import __version__
-from letitride.cli.audit import audit
-from letitride.cli.bankroll import bankroll
-from letitride.cli.bench import bench
-from letitride.cli.catalogue import catalogue
-from letitride.cli.check import check
-from letitride.cli.conformance import conformance
-from letitride.cli.history import history
-from letitride.cli.odds import odds
-from letitride.cli.output import fail, output_may_be_cut
-from letitride.cli.par import par
-from letitride.cli.play import play
-from letitride.cli.replay import replay
-from letitride.cli.serve import serve
-from letitride.cli.simulate import simulate
-from letitride.cli.strategy import strategy
-from letitride.cli.submission import submission
-from letitride.cli.verify import verify
+from letitride.cli.house.audit import audit
+from letitride.cli.house.serve import serve
+from letitride.cli.maths.bankroll import bankroll
+from letitride.cli.maths.bench import bench
+from letitride.cli.maths.conformance import conformance
+from letitride.cli.maths.design import design
+from letitride.cli.maths.odds import odds
+from letitride.cli.maths.par import par
+from letitride.cli.maths.simulate import simulate
+from letitride.cli.maths.strategy import strategy
+from letitride.cli.output import fail, output_may_be_cut, output_may_fail
+from letitride.cli.playing.play import play
+from letitride.cli.rounds.history import history
+from letitride.cli.rounds.replay import replay
+from letitride.cli.rounds.verify import verify
+from letitride.cli.rulebook.catalogue import catalogue
+from letitride.cli.rulebook.check import check
+from letitride.cli.rulebook.explore import explore
+from letitride.cli.rulebook.own_catalogue import OWN_CATALOGUE, use_own_catalogue
+from letitride.cli.rulebook.submission import submission
 from letitride.errors import LetItRideError
+from letitride.extras import how_to_install
 
 app = typer.Typer(
     name="letitride",
@@ -49,15 +55,26 @@ def _root(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version and stop.")
     ] = False,
+    own_catalogue: Annotated[
+        Path | None,
+        typer.Option(
+            "--catalogue",
+            envvar=OWN_CATALOGUE,
+            metavar="DIR",
+            help="A folder with rulesets, paytables, submissions and courses of your own, beside the built-in ones.",
+        ),
+    ] = None,
 ) -> None:
     """Let It Ride: play it, deal it, run it, and prove its mathematics."""
     del version
+    if own_catalogue is not None:
+        use_own_catalogue(own_catalogue)
 
 
 PANELS: dict[str, tuple[Callable[..., None], ...]] = {
     "Play": (play, replay, verify, history, serve, audit),
-    "Rules": (catalogue, check, submission),
-    "Mathematics": (odds, strategy, par, bankroll, simulate, bench, conformance),
+    "Rules": (catalogue, check, submission, explore),
+    "Mathematics": (odds, strategy, design, par, bankroll, simulate, bench, conformance),
 }
 
 
@@ -73,8 +90,12 @@ for _panel, _commands in PANELS.items():
 
 def main() -> None:
     """Run the program; what goes wrong on purpose is said in one line and exits with 2."""
-    with output_may_be_cut():
+    with output_may_fail(), output_may_be_cut():
         try:
             app()
         except LetItRideError as error:
             fail(error)
+        except ModuleNotFoundError as error:
+            if not (advice := how_to_install(error.name, needed_by=" ".join(["letitride", *sys.argv[1:2]]))):
+                raise
+            fail(LetItRideError(advice))

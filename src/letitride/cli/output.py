@@ -8,6 +8,7 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EDQUOT, EFBIG, EIO, ENOSPC
 from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
 from threading import Event, Thread
@@ -25,9 +26,10 @@ BAD_INPUT = 2
 """The exit code of a command that could not start on what it was given; 1 means that the answer is no."""
 
 
-def console() -> Console:
+def console(*, stderr: bool = False) -> Console:
     """The terminal; where output goes to a file or pipe it is wide, so that nothing is cut off."""
-    return Console() if sys.stdout.isatty() else Console(width=120)
+    stream = sys.stderr if stderr else sys.stdout
+    return Console(stderr=stderr) if stream.isatty() else Console(stderr=stderr, width=120)
 
 
 def print_json(data: Any) -> None:
@@ -53,6 +55,20 @@ def told_if_slow(words: str, *, after_s: float) -> Iterator[None]:
         teller.join()
 
 
+class _Ending:
+    """How the command ends, whoever stops reading what it prints."""
+
+    code = 0
+
+
+_ending = _Ending()
+
+
+def ends_with(code: int) -> None:
+    """Note the exit code before the answer is printed, so that ``| head`` doesn't hide a negative result."""
+    _ending.code = code
+
+
 class _PipeThatMayBeCut(FileIO):
     """Standard output into a pipe; when its reader has read enough, the program ends quietly."""
 
@@ -61,13 +77,14 @@ class _PipeThatMayBeCut(FileIO):
             return super().write(data) or 0
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), self.fileno())
-            raise SystemExit(0) from None
+            raise SystemExit(_ending.code) from None
 
 
 @contextmanager
 def output_may_be_cut() -> Iterator[None]:
-    """End with 0 when the reader of a pipe stops reading, as ``| head`` does."""
+    """End quietly when the reader of a pipe stops reading, as ``| head`` does, with the code of the answer."""
     usual = sys.stdout
+    ends_with(0)
     if not isinstance(usual, TextIOWrapper) or not stat.S_ISFIFO(os.fstat(usual.fileno()).st_mode):
         yield
         return
@@ -83,11 +100,29 @@ def output_may_be_cut() -> Iterator[None]:
     )
     try:
         yield
+    except SystemExit as end:
+        ends_with(end.code if isinstance(end.code, int) else 0)
+        raise
     finally:
         try:
             sys.stdout.flush()
         finally:
             sys.stdout = usual
+
+
+@contextmanager
+def output_may_fail() -> Iterator[None]:
+    """Say in one line that standard output can't be written, as on a full disk."""
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        if error.errno not in (EDQUOT, EFBIG, EIO, ENOSPC):
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        fail(LetItRideError(f"the output can't be written: {error.strerror}"))
 
 
 @contextmanager

@@ -8,18 +8,19 @@ from typing import Any
 
 from letitride.cards import Card, parse_cards
 from letitride.catalogue import load_catalogue
-from letitride.odds.base import analyse_base
-from letitride.odds.cover_all import analyse_cover_all
-from letitride.odds.seen import decision_with
-from letitride.odds.side import analyse_side
+from letitride.odds.strategy.seen import decision_with
 from letitride.odds.ties import Ties
+from letitride.odds.wagers.base import analyse_base
+from letitride.odds.wagers.cover_all.analysis import analyse_cover_all
+from letitride.odds.wagers.side import analyse_side
 from letitride.rules.banking import Bank, CoverModel
 from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.hands import Basis, Hand, five_card_hand, six_card_hand, three_card_hand
 from letitride.rules.payouts import parse_payout
-from letitride.rules.paytables import ColumnsBy, Line, Paytable
+from letitride.rules.paytables import Line, Paytable
 from letitride.rules.progressive import Meter
 from letitride.rules.settlement import settle
+from letitride.rules.wager_kinds import ColumnsBy, Judged
 from letitride.rules.wagers import Spot, Wager
 
 Data = Mapping[str, Any]
@@ -47,7 +48,7 @@ class OwnEngine:
             exact = (base.expected_value, base.average_bet, base.element_of_risk, base.hit_frequency)
             names = ("expected_value", "average_bet", "element_of_risk", "hit_frequency")
             return dict(zip(names, map(str, exact), strict=True))
-        if paytable.wager is Wager.COVER_ALL:
+        if paytable.wager.judged is Judged.BEST_OF_TABLE:
             return {"expected_value": str(analyse_cover_all(paytable, question["players"]).expected_value)}
         side = analyse_side(paytable, question["stake_cents"], meter_cents=question.get("meter_cents"))
         return {"expected_value": str(side.expected_value), "hit_frequency": str(side.hit_frequency)}

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from letitride.gym.questions import ALL_CARDS
-from letitride.simulation.generator import LANES, seeded_lanes
-from letitride.simulation.single_seat import BLOCK, WORDS, deal_five
+from letitride.simulation.kernels.generator import LANES, seeded_lanes
+from letitride.simulation.kernels.single_seat import BLOCK, WORDS, deal_five
 
 Cards = npt.NDArray[np.uint8]
 

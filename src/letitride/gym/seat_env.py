@@ -31,8 +31,8 @@ from letitride.rules.house_rules import HouseRules
 from letitride.rules.placement import optional_wagers
 from letitride.rules.wagers import Spot, Wager
 from letitride.table import Act, Command, Event, Perform, Phase, Role, Table, advance, can
-from letitride.table.deciding import CommunityCardTurned, LetItRide, WagerLeftToRide, WithdrawWager
-from letitride.table.views import Viewer, Watcher, visible_cards
+from letitride.table.procedure.deciding import CommunityCardTurned, LetItRide, WagerLeftToRide, WithdrawWager
+from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 Observation = dict[str, Any]
 Mask = npt.NDArray[np.int8]

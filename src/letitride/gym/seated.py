@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager, spots_of
 from letitride.table import Command, Event, Table, advance, new_table
-from letitride.table.banking import PostBank, TakeBank
-from letitride.table.opening import OpenTable
-from letitride.table.seating import BringChips, TakeSeat
-from letitride.table.wagering import OpenBetting, PlaceWager
+from letitride.table.procedure.banking import PostBank, TakeBank
+from letitride.table.procedure.opening import OpenTable
+from letitride.table.procedure.seating import BringChips, TakeSeat
+from letitride.table.procedure.wagering import OpenBetting, PlaceWager
 
 PLAYER, SEAT = "player", 1
 _BANKER, _BANKER_SEAT = "player-dealer", 2

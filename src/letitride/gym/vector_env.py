@@ -23,11 +23,11 @@ from letitride.gym.questions import (
     read_actions,
 )
 from letitride.gym.seated import PLAYER, least_stake_cents
-from letitride.odds.base import net_units
+from letitride.odds.wagers.base import net_units
 from letitride.rules.fees import fees_due
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import BASE_SPOTS, Wager
-from letitride.simulation.hand_classes import classes_of_five
+from letitride.simulation.kernels.hand_classes import classes_of_five
 
 Floats = npt.NDArray[np.float64]
 Observations = dict[str, npt.NDArray[Any]]

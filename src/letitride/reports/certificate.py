@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from letitride import __version__
-from letitride.catalogue.clauses import load_clauses
-from letitride.reports.document import Cell, Column, Document, Facts, Note, Section, Signatures, Table, Text
-from letitride.reports.letter_date import letter_date
-from letitride.reports.sources import OWNERSHIP
+from letitride.catalogue import load_clauses
+from letitride.reports.forms.document import Cell, Column, Document, Facts, Note, Section, Signatures, Table, Text
+from letitride.reports.submission.letter_date import letter_date
+from letitride.reports.submission.sources import OWNERSHIP
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ import contextlib
 from collections.abc import Callable, Iterator
 
 from letitride.errors import Fault, FaultyFile, UnknownName
-from letitride.money import format_cents
-from letitride.rules.payouts import ToOne
+from letitride.money import MOST_AMOUNT_CENTS, format_cents
+from letitride.rules.payouts import PercentOfMeter, ToOne
 from letitride.rules.paytables import Paytable
 from letitride.rules.rulesets import Option, OptionKind, OptionValue, Ruleset
 from letitride.rules.submission import Limits, RulesSubmission
@@ -24,6 +24,7 @@ def check_submission(submission: RulesSubmission, ruleset: Ruleset, find_paytabl
         *_pairings(submission, ruleset, find_paytable),
         *_stakes(submission, ruleset),
         *_table_limits(submission, ruleset),
+        *_largest_payouts(submission, ruleset, find_paytable),
         *_fees(submission, ruleset),
         *_meter(submission, ruleset),
         *_payout_limit(submission, ruleset),
@@ -45,13 +46,15 @@ def _dealing(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
 def _wagers(submission: RulesSubmission, ruleset: Ruleset, find_paytable: FindPaytable) -> Iterator[Fault]:
     for wager, rule in ruleset.wagers.items():
         if rule.is_required and wager not in submission.paytables:
-            yield Fault(f"the {wager.title} needs a paytable", f"wagers.{wager.value}", rule.paytable_clause)
+            yield Fault(
+                f"the {ruleset.title_of(wager)} needs a paytable", f"wagers.{wager.value}", rule.paytable_clause
+            )
     for wager, name in submission.paytables.items():
         place = f"wagers.{wager.value}.paytable"
         allowed = ruleset.wagers.get(wager)
         if allowed is None:
             yield Fault(
-                f"{ruleset.id} doesn't allow the {wager.title}",
+                f"{ruleset.id} doesn't allow the {ruleset.title_of(wager)}",
                 f"wagers.{wager.value}",
                 ruleset.cite("offered"),
             )
@@ -72,7 +75,7 @@ def _wagers(submission: RulesSubmission, ruleset: Ruleset, find_paytable: FindPa
         if not allowed.accepts_own_paytable:
             listed = ", ".join(allowed.paytables)
             yield Fault(
-                f"{ruleset.id} doesn't list {name} for the {wager.title}; choose one of {listed}",
+                f"{ruleset.id} doesn't list {name} for the {ruleset.title_of(wager)}; choose one of {listed}",
                 place,
                 allowed.paytable_clause,
             )
@@ -129,12 +132,14 @@ def _stakes(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
             continue
         place = f"wagers.{wager.value}.stakes"
         if wager not in submission.paytables:
-            yield Fault(f"the {wager.title} is not offered, so it takes no stakes", place, rule.clause)
+            yield Fault(f"the {ruleset.title_of(wager)} is not offered, so it takes no stakes", place, rule.clause)
         if not rule.stakes_cents:
-            yield Fault(f"the {wager.title} has limits, not fixed stakes; see table_limits", place, rule.clause)
+            yield Fault(
+                f"the {ruleset.title_of(wager)} has limits, not fixed stakes; see table_limits", place, rule.clause
+            )
         if len(stakes) > 1 and "several_progressive_wagers" in ruleset.options:
             several = submission.options.get("several_progressive_wagers", False)
-            if wager is Wager.PROGRESSIVE and not several:
+            if wager.has_meter and not several:
                 yield Fault(
                     "one meter takes one size of wager; choose one, or set several_progressive_wagers",
                     place,
@@ -143,7 +148,9 @@ def _stakes(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
         for stake in stakes:
             if rule.stakes_cents and stake not in rule.stakes_cents:
                 accepted = " or ".join(map(format_cents, rule.stakes_cents))
-                yield Fault(f"the {wager.title} takes {accepted}, not {format_cents(stake)}", place, rule.clause)
+                yield Fault(
+                    f"the {ruleset.title_of(wager)} takes {accepted}, not {format_cents(stake)}", place, rule.clause
+                )
 
 
 def _table_limits(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
@@ -159,7 +166,9 @@ def _table_limits(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fau
             yield Fault("the base game needs a minimum and a maximum", f"{place}.base", declare)
         for wager, rule in ruleset.wagers.items():
             if rule.needs_own_limits and wager in submission.paytables and wager not in tier.limits:
-                yield Fault(f"the {wager.title} has limits of its own", f"{place}.{wager.value}", rule.limits_clause)
+                yield Fault(
+                    f"the {ruleset.title_of(wager)} has limits of its own", f"{place}.{wager.value}", rule.limits_clause
+                )
         for wager, limits in tier.limits.items():
             yield from _limits(limits, wager, f"{place}.{wager.value}", submission, ruleset)
 
@@ -168,10 +177,10 @@ def _limits(limits: Limits, wager: Wager, place: str, submission: RulesSubmissio
     rule = ruleset.wagers.get(wager)
     clause = (rule.limits_clause if rule else "") or ruleset.cite("limits")
     if wager not in submission.paytables:
-        yield Fault(f"the {wager.title} is not offered, so it has no limits", place, clause)
+        yield Fault(f"the {ruleset.title_of(wager)} is not offered, so it has no limits", place, clause)
     elif rule and rule.stakes_cents:
         accepted = " or ".join(map(format_cents, rule.stakes_cents))
-        yield Fault(f"the {wager.title} takes {accepted}, so it has no limits", place, rule.clause)
+        yield Fault(f"the {ruleset.title_of(wager)} takes {accepted}, so it has no limits", place, rule.clause)
     if limits.minimum_cents == 0:
         yield Fault("the minimum is more than zero", f"{place}.minimum", clause)
     if limits.maximum_cents < limits.minimum_cents:
@@ -181,6 +190,29 @@ def _limits(limits: Limits, wager: Wager, place: str, submission: RulesSubmissio
             f"{place}.maximum",
             clause,
         )
+
+
+def _largest_payouts(submission: RulesSubmission, ruleset: Ruleset, find_paytable: FindPaytable) -> Iterator[Fault]:
+    """What the largest stake wins by the best odds is an amount that the books can hold."""
+    for wager, name in submission.paytables.items():
+        rule = ruleset.wagers.get(wager)
+        if rule is None or not name:
+            continue
+        with contextlib.suppress(UnknownName, FaultyFile):
+            lines = find_paytable(name, wager).lines
+            payouts = [one for line in lines for one in line.payouts if not isinstance(one, PercentOfMeter)]
+            fixed = submission.stakes_cents.get(wager) or rule.stakes_cents
+            for position, tier in enumerate(submission.table_limits):
+                limits = tier.limits.get(wager) or tier.limits.get(Wager.BASE)
+                stake = max(fixed) if fixed else limits.maximum_cents if limits else 0
+                due = max((payout.due_cents(stake) for payout in payouts), default=0)
+                if due > MOST_AMOUNT_CENTS:
+                    place = f"table_limits[{position}].{wager.value}.maximum"
+                    yield Fault(
+                        f"a stake of {format_cents(stake)} on the {wager.title} could win {format_cents(due)}; lower"
+                        f" the maximum or the odds, so that no win is above {format_cents(MOST_AMOUNT_CENTS)}",
+                        place,
+                    )
 
 
 def _fees(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
@@ -203,7 +235,7 @@ def _fees(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
 
 
 def _meter(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
-    offered = Wager.PROGRESSIVE in submission.paytables
+    offered = any(wager.has_meter for wager in submission.paytables)
     meter = submission.meter
     if not ruleset.least_meter_cents:
         if meter is not None:
@@ -243,14 +275,16 @@ def _payout_limit(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fau
     if not limit.wagers:
         yield Fault("say which wagers the payout limit covers", "payout_limit.wagers", clause)
     for wager in limit.wagers:
-        if wager is Wager.PROGRESSIVE:
+        if wager.has_meter:
             yield Fault(
                 "the meter is the players' money and can't be limited",
                 "payout_limit.wagers",
                 ruleset.cite("meter_payment"),
             )
         elif wager not in submission.paytables:
-            yield Fault(f"the {wager.title} is not offered, so it needs no limit", "payout_limit.wagers", clause)
+            yield Fault(
+                f"the {ruleset.title_of(wager)} is not offered, so it needs no limit", "payout_limit.wagers", clause
+            )
 
 
 def _options(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:

@@ -9,7 +9,7 @@ from letitride.errors import RuleViolation
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import INVENTORY, LAYOUT, METER, Transfer
 from letitride.rules.progressive import Meter
-from letitride.rules.wagers import Spot, Wager
+from letitride.rules.wagers import Spot
 
 METER_GROWTH = "meter growth"
 
@@ -46,17 +46,18 @@ def verify_count(house: HouseRules, collection: Collection, *, acknowledged: int
     """
     if collection.chips == acknowledged:
         return
-    is_progressive = collection.spot is Spot.PROGRESSIVE
+    is_progressive = collection.spot.wager.has_meter
     by = "accepted by the progressive system" if is_progressive else "acknowledged by lammers"
+    title = house.title(collection.spot.wager)
     raise RuleViolation(
-        f"{collection.spot.wager.title}: {collection.chips} collected, {acknowledged} {by}; stop and call the floor",
+        f"{title}: {collection.chips} collected, {acknowledged} {by}; stop and call the floor",
         clause=house.cite(f"{'progressive' if is_progressive else 'lammer'}_count.{dealing}"),
     )
 
 
 def grow_meter(meter: Meter, collection: Collection) -> tuple[Meter, tuple[Transfer, ...]]:
     """Let the meter grow by the progressive wagers of a round; the growth is set aside from the inventory."""
-    if collection.spot.wager is not Wager.PROGRESSIVE:
+    if not collection.spot.wager.has_meter:
         raise ValueError(f"a meter grows by progressive wagers, not by the {collection.spot.wager.title}")
     grown = meter.contribute(sum(collection.stakes_cents.values()))
     growth = grown.amount_cents - meter.amount_cents

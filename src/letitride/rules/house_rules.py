@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from letitride.rules.paytables import Paytable
 from letitride.rules.rulesets import BankedBy, OptionValue, Ruleset, SettlementOrder, WagerRule
 from letitride.rules.submission import Limits, RulesSubmission, TableLimit
-from letitride.rules.wagers import Wager
+from letitride.rules.wagers import Spot, Wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,27 @@ class HouseRules:
         """Whether a wager can be made at this table."""
         return wager in self.submission.paytables
 
+    @property
+    def has_box(self) -> bool:
+        """Whether three cards are dealt to a box beside the community cards."""
+        return any(wager.has_box for wager in self.submission.paytables)
+
     def rule(self, wager: Wager) -> WagerRule:
         """What the ruleset says about a wager that is offered."""
         return self.ruleset.wagers[wager]
+
+    def title(self, wager: Wager) -> str:
+        """What a wager is called at this table."""
+        return self.ruleset.title_of(wager)
+
+    def mark(self, spot: Spot) -> str:
+        """What the layout shows on a spot: 1, 2, $, or the name of the side wager (CA.table.2.spaces)."""
+        return spot.mark if spot.wager is Wager.BASE else self.title(spot.wager)
+
+    def short_mark(self, spot: Spot) -> str:
+        """The same where there is little room."""
+        rule = self.ruleset.wagers.get(spot.wager)
+        return (rule.mark if rule else "") or spot.short_mark
 
     def option(self, name: str) -> OptionValue:
         """The submission's choice, or the ruleset's default."""
@@ -47,6 +65,22 @@ class HouseRules:
         """Whether the ruleset knows an option and it is switched on."""
         return name in self.ruleset.options and self.option(name) is True
 
+    def meets(self, when: Mapping[str, OptionValue]) -> bool:
+        """Whether all conditions hold: a wager offered, a dealing method, a payout limit, or the value of an option."""
+
+        def holds(name: str, value: OptionValue) -> bool:
+            match name:
+                case "wager":
+                    return any(wager.value == value for wager in self.submission.paytables)
+                case "dealing":
+                    return self.submission.dealing == value
+                case "payout_limit":
+                    return (self.submission.payout_limit is not None) is value
+                case _:
+                    return name in self.ruleset.options and self.option(name) == value
+
+        return all(holds(*item) for item in when.items())
+
     def stakes_cents(self, wager: Wager) -> tuple[int, ...]:
         """The only stakes a wager takes, empty if any stake within the limits will do.
 
@@ -57,7 +91,7 @@ class HouseRules:
             return chosen
         allowed = self.rule(wager).stakes_cents
         is_mixed = self.has_option("several_progressive_wagers")
-        return allowed[:1] if wager is Wager.PROGRESSIVE and not is_mixed else allowed
+        return allowed[:1] if wager.has_meter and not is_mixed else allowed
 
     def limits(self, wager: Wager) -> Limits | None:
         """The limits of a wager; a side wager without limits of its own has those of the base game."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from letitride.money import format_cents
 from letitride.rules.house_rules import HouseRules
-from letitride.rules.paytables import ColumnsBy, Paytable
+from letitride.rules.paytables import Paytable
+from letitride.rules.wager_kinds import ColumnsBy
 from letitride.rules.wagers import Wager, spots_of
 
 
@@ -23,7 +24,7 @@ def notices(house: HouseRules) -> tuple[Notice, ...]:
     return (
         _layout(house),
         _spots(house),
-        *(payout_notice(house.paytables[wager]) for wager in Wager if house.offers(wager)),
+        *(payout_notice(house.paytables[wager], house.title(wager)) for wager in Wager if house.offers(wager)),
         _limits(house),
         *_fees(house),
         *_meter(house),
@@ -31,8 +32,8 @@ def notices(house: HouseRules) -> tuple[Notice, ...]:
     )
 
 
-def payout_notice(paytable: Paytable) -> Notice:
-    """The payouts of one wager as they are printed on a layout."""
+def payout_notice(paytable: Paytable, title: str = "") -> Notice:
+    """The payouts of one wager as they are printed on a layout, under the name that it goes by there."""
     lines = []
     for line in paytable.lines:
         if paytable.columns_by is None:
@@ -41,7 +42,7 @@ def payout_notice(paytable: Paytable) -> Notice:
         paired = zip(_column_titles(paytable), line.payouts, strict=True)
         by_column = "; ".join(f"{title} {payout.inscription}" for title, payout in paired)
         lines.append(f"{line.hand.value}: {by_column}")
-    return Notice(f"{paytable.wager.title} payouts ({paytable.id})", tuple(lines))
+    return Notice(f"{title or paytable.wager.title} payouts ({paytable.id})", tuple(lines))
 
 
 def _column_titles(paytable: Paytable) -> tuple[str, ...]:
@@ -57,28 +58,26 @@ def _layout(house: HouseRules) -> Notice:
         f"an area for the cards of each of {house.ruleset.boxes} positions",
         "an area for the community cards, directly in front of the table inventory container",
     ]
-    if house.offers(Wager.SIX_CARD_BONUS):
+    if house.has_box:
         lines.append("a marked Six Card Bonus card box")
     return Notice("Layout", tuple(lines))
 
 
 def _spots(house: HouseRules) -> Notice:
-    marks = tuple(spot.mark for wager in Wager if house.offers(wager) for spot in spots_of(wager))
+    marks = tuple(house.mark(spot) for wager in Wager if house.offers(wager) for spot in spots_of(wager))
     return Notice(f"{house.ruleset.boxes} betting positions, each marked", marks)
 
 
 def _limits(house: HouseRules) -> Notice:
     lines = []
     for wager in Wager:
-        if wager is Wager.ENVY or not house.offers(wager):
+        if wager.is_award or not house.offers(wager):
             continue
-        stakes, limits = house.stakes_cents(wager), house.limits(wager)
+        stakes, limits, title = house.stakes_cents(wager), house.limits(wager), house.title(wager)
         if stakes:
-            lines.append(f"{wager.title}: {' or '.join(map(format_cents, stakes))}")
+            lines.append(f"{title}: {' or '.join(map(format_cents, stakes))}")
         elif limits is not None:
-            lines.append(
-                f"{wager.title}: {format_cents(limits.minimum_cents)} to {format_cents(limits.maximum_cents)} a bet"
-            )
+            lines.append(f"{title}: {format_cents(limits.minimum_cents)} to {format_cents(limits.maximum_cents)} a bet")
     return Notice("Table limits", tuple(lines))
 
 
@@ -108,5 +107,5 @@ def _payout_limit(house: HouseRules) -> tuple[Notice, ...]:
     limit = house.submission.payout_limit
     if limit is None:
         return ()
-    covered = ", ".join(wager.title for wager in limit.wagers)
+    covered = ", ".join(house.title(wager) for wager in limit.wagers)
     return (Notice("Payout limit per hand", (f"{format_cents(limit.amount_cents)} on {covered}",)),)

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 
 from letitride.errors import Fault
 from letitride.money import format_cents
 from letitride.rules.hands import COLLECTIVE, GENERALISED, Basis, Hand
 from letitride.rules.payouts import FixedSum, ForOne, Payout, PercentOfMeter, ToOne
+from letitride.rules.wager_kinds import ColumnsBy
 from letitride.rules.wagers import Wager
-
-
-class ColumnsBy(Enum):
-    """What selects the column of a paytable that has more than one."""
-
-    PLAYERS = "players"
-    WAGER = "wagers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,32 +89,6 @@ class Paytable:
             yield (line.hand.value, *map(str, line.payouts))
 
 
-KINDS_ALLOWED: Mapping[Wager, tuple[type[Payout], ...]] = {
-    Wager.BASE: (ToOne,),
-    Wager.FIVE_CARD_BONUS: (FixedSum,),
-    Wager.THREE_CARD_BONUS: (ToOne,),
-    Wager.SIX_CARD_BONUS: (ToOne, FixedSum),
-    Wager.PROGRESSIVE: (ForOne, PercentOfMeter),
-    Wager.ENVY: (FixedSum,),
-    Wager.COVER_ALL: (ToOne,),
-}
-"""The kinds of payout that each wager's arithmetic can carry (readings F4 to F6, N20, N21, N25)."""
-
-BASES_ALLOWED: Mapping[Wager, tuple[Basis, ...]] = {
-    Wager.BASE: (Basis.FIVE_CARD,),
-    Wager.FIVE_CARD_BONUS: (Basis.FIVE_CARD,),
-    Wager.THREE_CARD_BONUS: (Basis.THREE_CARD,),
-    Wager.SIX_CARD_BONUS: (Basis.SIX_CARD,),
-    Wager.PROGRESSIVE: (Basis.FIVE_CARD, Basis.THREE_CARD),
-    Wager.ENVY: (Basis.FIVE_CARD, Basis.THREE_CARD),
-    Wager.COVER_ALL: (Basis.FIVE_CARD,),
-}
-"""The cards that each wager may be judged on (readings N30, N31, N42)."""
-
-
-COLUMNS_NEEDED: Mapping[Wager, ColumnsBy] = {Wager.ENVY: ColumnsBy.WAGER, Wager.COVER_ALL: ColumnsBy.PLAYERS}
-"""The wagers whose payouts depend on something else than the hand (COVER.6, MD.12.H.1)."""
-
 MOST_PLAYERS = 7
 
 
@@ -130,8 +97,8 @@ def check_paytable(paytable: Paytable) -> list[Fault]:
     faults: list[Fault] = []
     where = f"{paytable.wager.value}.pays"
     title = paytable.wager.title
-    if paytable.basis not in BASES_ALLOWED[paytable.wager]:
-        allowed = " or ".join(basis.value for basis in BASES_ALLOWED[paytable.wager])
+    if paytable.basis not in paytable.wager.kind.hands:
+        allowed = " or ".join(basis.value for basis in paytable.wager.kind.hands)
         faults.append(
             Fault(
                 f"{title} is judged on {allowed} hands, not {paytable.basis.value}",
@@ -155,7 +122,7 @@ def check_paytable(paytable: Paytable) -> list[Fault]:
             plural = "payout" if columns == 1 else "payouts, one for each column"
             faults.append(Fault(f"needs {columns} {plural}, has {len(line.payouts)}", place))
         for payout in line.payouts:
-            if not isinstance(payout, KINDS_ALLOWED[paytable.wager]):
+            if not isinstance(payout, paytable.wager.kind.payouts):
                 faults.append(Fault(f"{title} is not paid as {payout}; {_kinds(paytable.wager)}", place))
     faults.extend(_gaps(paytable.lines, paytable.basis, where))
     return faults
@@ -164,7 +131,7 @@ def check_paytable(paytable: Paytable) -> list[Fault]:
 def _columns(paytable: Paytable) -> Iterator[Fault]:
     """Cover All has a column for each number of hands, envy for each size of wager, the others have one column."""
     by, columns, wager = paytable.columns_by, paytable.columns, paytable.wager
-    needed = COLUMNS_NEEDED.get(wager)
+    needed = wager.kind.columns_by
     if by is not needed:
         wanted = "needs no columns" if needed is None else f"needs columns by {needed.value}"
         yield Fault(f"{wager.title} {wanted}", f"{wager.value}.{(by or needed or ColumnsBy.WAGER).value}")
@@ -172,7 +139,9 @@ def _columns(paytable: Paytable) -> Iterator[Fault]:
         yield Fault("each column has a number of its own", f"{wager.value}.{by.value}")
     elif by is ColumnsBy.PLAYERS and set(columns) != set(range(1, MOST_PLAYERS + 1)):
         yield Fault(
-            f"there is a column for each of 1 to {MOST_PLAYERS} players", f"{wager.value}.{by.value}", "COVER.11"
+            f"there is a column for each of 1 to {MOST_PLAYERS} players",
+            f"{wager.value}.{by.value}",
+            paytable.clauses[0] if paytable.clauses else "",
         )
 
 
@@ -183,7 +152,7 @@ def _kinds(wager: Wager) -> str:
         FixedSum: "'$100'",
         PercentOfMeter: "'10% of meter'",
     }
-    return "write " + " or ".join(examples[kind] for kind in KINDS_ALLOWED[wager])
+    return "write " + " or ".join(examples[kind] for kind in wager.kind.payouts)
 
 
 def _gaps(lines: Sequence[Line], basis: Basis, where: str) -> Iterator[Fault]:

@@ -7,14 +7,14 @@ from collections.abc import Collection, Mapping
 from letitride.errors import RuleViolation
 from letitride.money import format_cents
 from letitride.rules.house_rules import HouseRules
-from letitride.rules.wagers import BASE_SPOTS, SIDE_WAGERS, Spot, Wager, spots_of
+from letitride.rules.wagers import BASE_SPOTS, Spot, Wager, side_wagers, spots_of
 
 
 def check_wager(house: HouseRules, spot: Spot, stake_cents: int, *, placed: Mapping[Spot, int]) -> None:
     """Refuse a wager that can't stand beside those placed in the same box."""
     wager = spot.wager
     if not house.offers(wager):
-        raise RuleViolation(f"The {wager.title} is not offered at this table", clause=house.cite("offered"))
+        raise RuleViolation(f"The {house.title(wager)} is not offered at this table", clause=house.cite("offered"))
     _check_stake(house, wager, stake_cents)
     if spot in BASE_SPOTS:
         _check_equal(house, stake_cents, placed)
@@ -51,7 +51,8 @@ def check_boxes(house: HouseRules, seats: Collection[int]) -> None:
         )
     allowed = house.option("adjacent_boxes") if "adjacent_boxes" in house.ruleset.options else 1
     if len(ordered) > int(allowed):
-        raise RuleViolation(f"One player may bet {allowed} box(es) in a round", clause=house.cite("adjacent_boxes"))
+        most = "one box" if allowed == 1 else f"at most {allowed} boxes"
+        raise RuleViolation(f"One player may bet {most} in a round", clause=house.cite("adjacent_boxes"))
     if ordered and ordered[-1] - ordered[0] >= len(ordered):
         raise RuleViolation("The boxes of one player must be adjacent", clause=house.cite("adjacent_boxes"))
 
@@ -73,7 +74,7 @@ def _check_stake(house: HouseRules, wager: Wager, stake_cents: int) -> None:
         if stake_cents not in stakes:
             accepted = " or ".join(map(format_cents, stakes))
             raise RuleViolation(
-                f"The {wager.title} takes {accepted}, not {format_cents(stake_cents)}",
+                f"The {house.title(wager)} takes {accepted}, not {format_cents(stake_cents)}",
                 clause=house.rule(wager).clause,
             )
         return
@@ -81,7 +82,7 @@ def _check_stake(house: HouseRules, wager: Wager, stake_cents: int) -> None:
     if limits is None or limits.minimum_cents <= stake_cents <= limits.maximum_cents:
         return
     raise RuleViolation(
-        f"The {wager.title} takes {format_cents(limits.minimum_cents)} to {format_cents(limits.maximum_cents)}"
+        f"The {house.title(wager)} takes {format_cents(limits.minimum_cents)} to {format_cents(limits.maximum_cents)}"
         f" a bet, not {format_cents(stake_cents)}",
         clause=house.rule(wager).limits_clause or house.cite("limits"),
     )
@@ -100,15 +101,22 @@ def _check_equal(house: HouseRules, stake_cents: int, placed: Mapping[Spot, int]
 def _check_prerequisites(house: HouseRules, wager: Wager, placed: Mapping[Spot, int]) -> None:
     rule = house.rule(wager)
     has_base = all(spot in placed for spot in BASE_SPOTS)
-    alone = wager is Wager.THREE_CARD_BONUS and house.has_option("three_card_only")
-    if rule.needs_base and not has_base and not alone:
-        raise RuleViolation(f"Place the three base bets before the {wager.title}", clause=rule.clause)
+    if needs_base(house, wager) and not has_base:
+        raise RuleViolation(f"Place the three base bets before the {house.title(wager)}", clause=rule.clause)
     if wager is Wager.SIX_CARD_BONUS and house.has_option("six_card_requires_other_bonuses"):
         for other in (Wager.FIVE_CARD_BONUS, Wager.THREE_CARD_BONUS):
             if house.offers(other) and spots_of(other)[0] not in placed:
-                raise RuleViolation(f"Place the {other.title} before the {wager.title}", clause=rule.clause)
+                raise RuleViolation(
+                    f"Place the {house.title(other)} before the {house.title(wager)}", clause=rule.clause
+                )
+
+
+def needs_base(house: HouseRules, wager: Wager) -> bool:
+    """Whether a side wager depends on the three base bets; the house may let the 3 Card Bonus stand alone."""
+    alone = wager is Wager.THREE_CARD_BONUS and house.has_option("three_card_only")
+    return house.rule(wager).needs_base and not alone
 
 
 def optional_wagers(house: HouseRules) -> tuple[Wager, ...]:
     """The side wagers that a player may add or leave at this table."""
-    return tuple(wager for wager in SIDE_WAGERS if house.offers(wager))
+    return tuple(wager for wager in side_wagers() if house.offers(wager))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from letitride.money import UNITS_PER_CENT
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.submission import MeterTerms
-
-_UNITS_PER_CENT = 10_000
-"""A basis point of a cent is the smallest growth a meter can have, so growth is exact in these units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +33,12 @@ class Meter:
     @classmethod
     def opened(cls, terms: MeterTerms, *, tops_up: bool = False) -> Meter:
         """A meter at its initial amount (MD.12.F.2)."""
-        return cls(terms, terms.initial_cents * _UNITS_PER_CENT, tops_up)
+        return cls(terms, terms.initial_cents * UNITS_PER_CENT, tops_up)
 
     @property
     def amount_cents(self) -> int:
         """What the meter shows."""
-        return self.units // _UNITS_PER_CENT
+        return self.units // UNITS_PER_CENT
 
     def contribute(self, stake_cents: int) -> Meter:
         """Grow by the rate of progression (MD.12.F.1)."""
@@ -56,10 +54,10 @@ class Meter:
         After a smaller share the meter may stand below its reset amount, unless it tops up (reading N38).
         """
         amount = share.share_cents(self.amount_cents)
-        left = replace(self, units=self.units - amount * _UNITS_PER_CENT)
+        left = replace(self, units=self.units - amount * UNITS_PER_CENT)
         funding = 0
         if share.percent == 100:
             funding = self.terms.reset_cents
         elif self.tops_up:
             funding = max(0, self.terms.reset_cents - left.amount_cents)
-        return replace(left, units=left.units + funding * _UNITS_PER_CENT), Award(amount, funding)
+        return replace(left, units=left.units + funding * UNITS_PER_CENT), Award(amount, funding)

@@ -76,7 +76,9 @@ def answer_offer(rotation: Rotation, seat: int, *, accepts: bool, clause: str) -
 
 
 def seat_left(rotation: Rotation, seat: int) -> Rotation:
-    """A seat that the offer has not reached yet was given up: the offer passes it by."""
+    """A seat was given up: its position is empty if it banked, and an offer passes it by."""
+    if seat == rotation.banker:
+        return Rotation()
     if seat not in rotation.to_offer:
         return rotation
     remaining = tuple(other for other in rotation.to_offer if other != seat)

@@ -56,12 +56,23 @@ class WagerRule:
     lose_clause: str
     is_required: bool = False
     needs_base: bool = True
-    is_taken_before_deal: bool = False
     stakes_cents: tuple[int, ...] = ()
     limits_clause: str = ""
     settle_clause: str = ""
     needs_own_limits: bool = False
     accepts_own_paytable: bool = False
+    name: str = ""
+    mark: str = ""
+
+    @property
+    def is_taken_before_deal(self) -> bool:
+        """Whether the stake goes to the tray before the deal and never comes back."""
+        return self.wager.is_taken_before_deal
+
+    @property
+    def title(self) -> str:
+        """What this ruleset's document calls the wager."""
+        return self.name or self.wager.title
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +147,8 @@ class Ruleset:
     """Everything that a jurisdiction fixes, and the choices that it leaves to the operator.
 
     `clears_idle_table`: the cards leave shoe and rack where nobody plays (MD.05.H). `has_abandoned_wagers`: the floor
-    may take the wagers of a player who walks away for lost (MD.07.B.2).
+    may take the wagers of a player who walks away for lost (MD.07.B.2). `signals`: the gestures by what they say,
+    each with its clause. `reshuffling_voids`: the clauses that void a round and order a reshuffle in one breath.
     """
 
     id: str
@@ -160,12 +172,19 @@ class Ruleset:
     clauses: Mapping[str, str]
     script: Mapping[str, tuple[Step, ...]]
     deck_hours: Mapping[str, int]
+    signals: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    reshuffling_voids: tuple[str, ...] = ()
 
     @property
     def seats(self) -> range:
         """The seats of a table, numbered from 1."""
         return range(1, self.players + 1)
 
+    def title_of(self, wager: Wager) -> str:
+        """What a wager is called here; one that the document doesn't know goes by its usual name."""
+        rule = self.wagers.get(wager)
+        return rule.title if rule else wager.title
+
     def cite(self, rule: str) -> str:
-        """The clause in which this ruleset's document states a rule, such as ``three_equal_bets``."""
-        return self.clauses[rule]
+        """The clause that states a rule, such as ``three_equal_bets``; the document itself where none is named."""
+        return self.clauses.get(rule, self.document)

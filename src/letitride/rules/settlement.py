@@ -13,7 +13,8 @@ from letitride.rules.payouts import Payout, PercentOfMeter
 from letitride.rules.paytables import Paytable
 from letitride.rules.progressive import Meter
 from letitride.rules.settled import Outcome, Settled, Settlement, Shortfall
-from letitride.rules.wagers import Spot, Wager, spots_of
+from letitride.rules.wager_kinds import Judged
+from letitride.rules.wagers import Spot, Wager
 
 
 def settle(
@@ -36,7 +37,7 @@ def settle(
         raise ValueError(f"under {house.ruleset.id} a player-dealer banks: settle needs the bank")
     if not house.is_banked_by_player and bank is not None:
         raise ValueError(f"under {house.ruleset.id} the house banks: there is no player-dealer's bank")
-    if house.offers(Wager.PROGRESSIVE) and meter is None:
+    if meter is None and any(wager.has_meter and house.offers(wager) for wager in house.paytables):
         raise ValueError("a table with a progressive needs its meter to settle")
     desk = _Desk(house, dealt, bank, meter, dict(limited_cents or {}))
     for wagers in house.settlement_order.passes if passes is None else passes:
@@ -64,15 +65,16 @@ class _Desk:
         if not self.house.offers(wager):
             return
         paytable = self.house.paytables[wager]
-        if wager is Wager.ENVY:
+        if wager.is_award:
             self._pay_envy(box, paytable)
             return
-        for spot in spots_of(wager):
+        for spot in wager.spots:
             if spot in box.wagers:
                 self.settled.append(self._settle_spot(box, spot, paytable))
 
     def _settle_spot(self, box: Box, spot: Spot, paytable: Paytable) -> Settled:
-        hand = self._best_at_table() if spot is Spot.COVER_ALL else self._hand(box, paytable.basis)
+        is_of_table = spot.wager.judged is Judged.BEST_OF_TABLE
+        hand = self._best_at_table(paytable.basis) if is_of_table else self._hand(box, paytable.basis)
         payout = paytable.payout_for(hand, column=len(self.dealt.boxes))
         if self.bank is not None and self.bank.is_exhausted:
             return self._return_uncovered(box, spot, hand)
@@ -211,7 +213,6 @@ class _Desk:
             known = self._hands[box.seat, basis] = self.dealt.hand(box, basis)
         return known
 
-    def _best_at_table(self) -> Hand:
+    def _best_at_table(self, basis: Basis) -> Hand:
         """The highest class among all hands dealt, whoever holds it (COVER.7, readings H1 and H2)."""
-        ranked = Basis.FIVE_CARD.hands
-        return min((self._hand(box, Basis.FIVE_CARD) for box in self.dealt.boxes), key=ranked.index)
+        return min((self._hand(box, basis) for box in self.dealt.boxes), key=basis.hands.index)

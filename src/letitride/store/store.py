@@ -12,12 +12,20 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from letitride.errors import NotFound, StoreError
-from letitride.store.appends import Append, Appended
-from letitride.store.database import FileLock, close_engines, is_sqlite, read_url, reading_engine, writing_engine
-from letitride.store.failures import in_our_words
-from letitride.store.listening import Listener, Listening
-from letitride.store.migration import check_revision, migrate
-from letitride.store.writer import Task, Writer
+from letitride.store.database.database import (
+    FileLock,
+    close_engines,
+    is_sqlite,
+    make_for_owner,
+    read_url,
+    reading_engine,
+    writing_engine,
+)
+from letitride.store.database.failures import in_our_words
+from letitride.store.database.listening import Listener, Listening
+from letitride.store.database.migration import check_revision, migrate
+from letitride.store.database.writer import Task, Writer
+from letitride.store.log.appends import Append, Appended
 
 T = TypeVar("T")
 
@@ -43,6 +51,7 @@ class Store:
         lock = FileLock(url) if is_sqlite(url) else None
         if lock is not None:
             lock.acquire()
+            make_for_owner(url)
         writing = writing_engine(url)
         try:
             with writing.begin() as connection:

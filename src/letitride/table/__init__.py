@@ -1,13 +1,19 @@
 """The table as a state machine: commands in, events out, driven by the script of duties."""
 
-from letitride.table import (
+from letitride.table import irregularities
+from letitride.table.commands import COMMAND_TYPES, Command, Perform
+from letitride.table.duties import AUTOMATIC_TABLE, DEVICES_ONLY, Act, Duty, Role
+from letitride.table.engine import advance, can, decide, evolve, fold, new_table
+from letitride.table.events import EVENT_TYPES, Event
+from letitride.table.procedure import (
     banking,
+    bonus_signals,
     cutting,
     dealing,
     deciding,
     decks,
-    irregularities,
     opening,
+    player_seeds,
     readiness,
     seating,
     seeds,
@@ -16,10 +22,6 @@ from letitride.table import (
     voiding,
     wagering,
 )
-from letitride.table.commands import COMMAND_TYPES, Command, Perform
-from letitride.table.duties import AUTOMATIC_TABLE, DEVICES_ONLY, Act, Duty, Role
-from letitride.table.engine import advance, can, decide, evolve, fold, new_table
-from letitride.table.events import EVENT_TYPES, Event
 from letitride.table.state import Phase, Table
 
 __all__ = [
@@ -37,6 +39,7 @@ __all__ = [
     "Table",
     "advance",
     "banking",
+    "bonus_signals",
     "can",
     "cutting",
     "dealing",
@@ -48,6 +51,7 @@ __all__ = [
     "irregularities",
     "new_table",
     "opening",
+    "player_seeds",
     "readiness",
     "seating",
     "seeds",

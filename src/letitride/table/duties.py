@@ -207,6 +207,7 @@ class Duty:
     number: int = 0
     wagers: tuple[Wager, ...] = ()
     by: Role | None = None
+    names: tuple[str, ...] = ()
 
     @property
     def role(self) -> Role:
@@ -221,5 +222,5 @@ class Duty:
 
     def __str__(self) -> str:
         at = f" at seat {self.seat}" if self.seat is not None else ""
-        what = f" ({', '.join(wager.title for wager in self.wagers)})" if self.wagers else ""
+        what = f" ({', '.join(self.names or (wager.title for wager in self.wagers))})" if self.wagers else ""
         return f"{self.act.words}{at}{what}"

@@ -12,8 +12,8 @@ from letitride.rules.progressive import Meter
 from letitride.table.commands import Command, Perform
 from letitride.table.duties import AUTOMATIC_TABLE, NEVER_AUTOMATED, Act, Duty
 from letitride.table.events import Event
-from letitride.table.opening import TableReady
-from letitride.table.settling import close_round
+from letitride.table.procedure.opening import TableReady
+from letitride.table.procedure.settling import close_round
 from letitride.table.state import Phase, Table, changed
 
 ANNOUNCEMENTS_KEPT = 3

@@ -48,8 +48,3 @@ def with_box(table: Table, seat: int, **changes: object) -> Table:
     """The table with one box of its round changed."""
     boxes = table.in_round().boxes
     return with_round(table, boxes={**boxes, seat: changed(boxes[seat], **changes)})
-
-
-def duty_done(table: Table) -> Table:
-    """The table with the duty in hand done."""
-    return changed(table, script=table.script[1:])

@@ -8,7 +8,7 @@ from functools import cache
 
 from letitride.rules.rotation import clockwise_from
 from letitride.rules.rulesets import OptionValue, Per, Step
-from letitride.rules.wagers import SIDE_WAGERS, Wager, spots_of
+from letitride.rules.wagers import Wager, side_wagers, spots_of
 from letitride.table.duties import Act, Duty, Role
 from letitride.table.state import BoxInPlay, Table
 
@@ -37,11 +37,13 @@ def _holds(table: Table, name: str, value: OptionValue) -> bool:
         case "no_wager":
             return not table.offers(Wager(value))
         case "side_wagers":
-            return any(map(table.offers, SIDE_WAGERS)) is value
+            return any(map(table.offers, side_wagers())) is value
         case "decks":
             return len(table.decks) == value
         case "cut_due":
             return is_cut_due(table) is value
+        case "reshuffling_shoe":
+            return (table.house.has_option(name) and not is_reshuffling_shoe_covered(table)) is value
         case "stub_count_due":
             return is_stub_count_due(table) is value
         case _:
@@ -55,8 +57,15 @@ def is_cut_due(table: Table) -> bool:
 
 def is_shuffled_by_hand(table: Table) -> bool:
     """Whether the dealer shuffles: no machine was submitted, or it is out of order (MD.05.A, MD.13.H)."""
-    has_choice = "automated_shuffler" in table.house.ruleset.options
-    return has_choice and (not table.house.has_option("automated_shuffler") or "shuffler" in table.out_of_order)
+    if "automated_shuffler" not in table.house.ruleset.options:
+        return False
+    is_out = "shuffler" in table.out_of_order or is_reshuffling_shoe_covered(table)
+    return is_out or not table.house.has_option("automated_shuffler")
+
+
+def is_reshuffling_shoe_covered(table: Table) -> bool:
+    """Whether the shoe that shuffled and counted by itself is out of order, and with it what it spared (MD.05.I)."""
+    return table.house.has_option("reshuffling_shoe") and "automated shoe" in table.out_of_order
 
 
 def shuffle_duty(table: Table, deck: int, clause: str, section_name: str = "preparation") -> Duty:
@@ -76,16 +85,18 @@ def new_deck_duties(table: Table, deck: int) -> tuple[Duty, ...]:
 
 def is_stub_count_due(table: Table) -> bool:
     """Where no shuffler counts, the stub is counted at least once every five rounds (MD.08.D.5)."""
-    is_counted = table.house.has_option("counting_shuffler") and "shuffler" not in table.out_of_order
+    is_counted = table.house.has_option("counting_shuffler") and not is_shuffled_by_hand(table)
     return not is_counted and table.rounds_since_stub_count >= ROUNDS_BETWEEN_STUB_COUNTS - 1
 
 
 def _unfold(table: Table, step: Step, section_name: str) -> Iterator[Duty]:
     if step.per is Per.TABLE:
         wagers = () if step.wager is None else (step.wager,)
+        names = _names(table, wagers)
         for name, act in _acts(step.acts):
             by = Role.DEALER if act in _BY_MACHINE and is_shuffled_by_hand(table) else None
-            yield Duty(act, step.cite(name, table.dealing), section_name, number=step.number, wagers=wagers, by=by)
+            clause = step.cite(name, table.dealing)
+            yield Duty(act, clause, section_name, number=step.number, wagers=wagers, by=by, names=names)
     elif step.per in (Per.PASSES, Per.EARLY_PASSES):
         yield from _unfold_passes(table, step, section_name)
     else:
@@ -110,7 +121,12 @@ def _unfold_passes(table: Table, step: Step, section_name: str) -> Iterator[Duty
                 elif due:
                     is_of_order = due != (Wager.BASE,) and order.about in (None, *due)
                     clause = table.house.rule(due[0]).settle_clause or (order.clause if is_of_order else stepwise)
-                    yield Duty(act, clause, section_name, seat, wagers=due)
+                    yield Duty(act, clause, section_name, seat, wagers=due, names=_names(table, due))
+
+
+def _names(table: Table, wagers: tuple[Wager, ...]) -> tuple[str, ...]:
+    """What the ruleset calls the wagers of a duty."""
+    return tuple(map(table.house.title, wagers))
 
 
 @cache

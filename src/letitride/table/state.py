@@ -20,9 +20,10 @@ from letitride.table.duties import AUTOMATIC_TABLE, Act, Duty
 
 DECK_COLOURS = ("red", "blue")
 NO_CARDS: tuple[Card, ...] = ()
+CARDS_OF_A_HAND = 3
 
 
-T = TypeVar("T", "Deck", "Seal", "BoxInPlay", "Round", "Table")
+T = TypeVar("T", "Deck", "SeedChain", "PlayerSeed", "Seal", "BoxInPlay", "Round", "Table")
 
 
 def changed(value: T, **changes: object) -> T:
@@ -89,20 +90,69 @@ class Deck:
     cut_depth: int = 0
     is_cut: bool = False
     opened_at: int = 0
+    is_condemned: bool = False
+    shuffle_clause: str = ""
 
-    def unshuffled(self, place: DeckPlace) -> Deck:
-        """The deck in a place where it waits to be shuffled again; no shuffle, cut or commitment is left of it."""
-        return Deck(self.colour, place, is_new=self.is_new, opened_at=self.opened_at)
+    def unshuffled(self, place: DeckPlace, clause: str = "") -> Deck:
+        """The deck in a place where it waits to be shuffled again; no shuffle, cut or commitment is left of it.
+
+        A deck that was counted wrong stays condemned until it is replaced; the clause says why it is shuffled again.
+        """
+        return Deck(
+            self.colour,
+            place,
+            is_new=self.is_new,
+            opened_at=self.opened_at,
+            is_condemned=self.is_condemned,
+            shuffle_clause=clause,
+        )
+
+
+@dataclass(frozen=True)
+class SeedChain:
+    """The house's seeds of rounds to come: each is the SHA-256 of the next, and `tip` is the last that is public."""
+
+    id: str
+    length: int
+    head: str
+    tip: str
+    used: int = 0
+
+
+@dataclass(frozen=True)
+class PlayerSeed:
+    """A player's commitment to a seed for one round, and the seed once it is revealed."""
+
+    player: str
+    commitment: str
+    seed: str = ""
 
 
 @dataclass(frozen=True)
 class Seal:
-    """The house's commitment to the seed of a round, the seeds that seats added, and the seed once it is revealed."""
+    """The house's commitment to the seed of a round, what players add to it, and the seed once it is revealed.
+
+    `index` is the seed's place in its chain; it is 0 in the first scheme, in which seats `offered` seeds in clear. The
+    seal `is_fixed` once no further player's seed is taken.
+    """
 
     number: int
     commitment: str
     offered: Mapping[int, str] = field(default_factory=dict)
     seed: str = ""
+    index: int = 0
+    players: Mapping[int, PlayerSeed] = field(default_factory=dict)
+    is_fixed: bool = False
+
+    @property
+    def revealed(self) -> Mapping[int, str]:
+        """The players' seeds that have been revealed, by seat."""
+        return {seat: added.seed for seat, added in sorted(self.players.items()) if added.seed}
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats that committed to a seed and have not revealed it."""
+        return tuple(seat for seat, added in sorted(self.players.items()) if not added.seed)
 
 
 @dataclass(frozen=True)
@@ -120,6 +170,7 @@ class BoxInPlay:
     has_lammer: bool = False
     settled: frozenset[Spot] = frozenset()
     results: tuple[Settled, ...] = ()
+    bonus_signal: str = ""
 
     @property
     def wagers(self) -> Mapping[Spot, int]:
@@ -164,6 +215,7 @@ class Round:
     awaiting_ruling: str = ""
     redeals: int = 0
     ready: frozenset[str] = frozenset()
+    are_payouts_shown: bool = False
 
     def dealt(self) -> DealtRound:
         """The round as settlement sees it."""
@@ -195,7 +247,9 @@ class Table:
     suspect_deck: int = 0
     suspect_count: int = 52
     now: int = 0
+    chain: SeedChain | None = None
     seal: Seal | None = None
+    missed_reveals: Mapping[str, int] = field(default_factory=dict)
     announcements: tuple[str, ...] = ()
 
     @property

@@ -7,7 +7,8 @@ A record is what the table's page exports ("letitride round 1"). Proved are, eac
 
 digest      nothing in the file was changed since it was written
 chain       each event's hash is the SHA-256 of the hash before it and of the event
-shuffle     the house was bound to its seed before bets closed, showed it in the end, and the seeds give this deck
+shuffle     the house was bound to its seed before bets closed, showed it in the end, and the seeds give this deck; in
+            scheme 2 it is the next seed of a chain published before, and players committed before they revealed
 deal        every card came from the top of that deck to the place whose turn it was, and every card shown is that card
 order       nothing was bet, decided, turned or settled out of its turn, and play stood still until a ruling
 payouts     each hand is judged, each wager settled by the paytables, or returned if the round is void; none forgotten
@@ -122,7 +123,7 @@ def _number_below(bound: int, words: Iterator[int]) -> int:
 
 
 def check_shuffle(record: Data) -> str:
-    """The commitment came before the close of bets, the seed opens it, and the seeds give every deck released."""
+    """The house was bound before the close of bets, its seed opens the commitment, and the seeds give every deck."""
     events, shuffle, number = record["events"], record["shuffle"], record["round"]
     kinds = [event["kind"] for event in events]
     require(kinds[0] == "BettingOpened", f"{at(events[0])}: the record doesn't begin with the opening of bets")
@@ -135,41 +136,148 @@ def check_shuffle(record: Data) -> str:
     ends = [place for place, kind in enumerate(kinds) if kind in ("RoundClosed", "RoundVoided")]
     require(len(ends) == 1, "events: the round didn't end once")
     require(kinds.index("SeedRevealed") > ends[0], f"{at(shown)}: the seed was shown before the round was over")
-    offered = [event for event in events if event["kind"] == "SeedOffered"]
-    by_seat = {event["data"]["seat"]: event["data"]["seed"] for event in offered}
-    players = [by_seat[seat] for seat in sorted(by_seat)]
-    require(players == shuffle["players"], "shuffle: the seeds of the seats are not those in the events")
     require(shuffle["commitment"] == bound["data"]["commitment"], f"{at(bound)}: the commitment is not the shuffle's")
     require(shuffle["seed"] == shown["data"]["seed"], f"{at(shown)}: the seed is not the shuffle's")
     seed = bytes.fromhex(shuffle["seed"])
     is_bound = hashlib.sha256(seed).hexdigest() == shuffle["commitment"]
     require(is_bound, f"{at(shown)}: the seed is not the one the house was bound to")
     if "BettingClosed" in kinds:
-        closed = kinds.index("BettingClosed")
-        require(kinds.index("SeedCommitted") < closed, f"{at(bound)}: the house was bound after bets had closed")
-        for event in offered:
-            is_late = event["sequence"] > events[closed]["sequence"]
-            require(not is_late, f"{at(event)}: a seat added a seed after bets had closed")
+        is_in_time = kinds.index("SeedCommitted") < kinds.index("BettingClosed")
+        require(is_in_time, f"{at(bound)}: the house was bound after bets had closed")
+    scheme = scheme_of(record)
+    require(shuffle.get("scheme", 1) == scheme, f"shuffle: the events are those of scheme {scheme}")
+    if scheme == 2:
+        _check_seed_chain(record, bound, seed)
+    players = _players_of_scheme_2(record, bound) if scheme == 2 else _players_of_scheme_1(record)
+    require(players == shuffle["players"], "shuffle: the seeds of the players are not those in the events")
+    nonce = ("letitride shuffle 2/" if scheme == 2 else "") + f"{record['table']['id']}/{number}"
     released = [place for place, kind in enumerate(kinds) if kind == "DeckReleased"]
     require(len(released) == len(shuffle["releases"]), "not every release of a deck is listed")
     for place, release in zip(released, shuffle["releases"], strict=True):
         where = at(events[place])
         redeals, cards = kinds[:place].count("StubUnloadedEarly"), events[place]["data"]["cards"].split()
-        nonce = f"{record['table']['id']}/{number}" + (f"/{redeals}" if redeals else "")
-        require(release["nonce"] == nonce, f"{where}: the nonce is {nonce}, not {release['nonce']}")
+        once = nonce + (f"/{redeals}" if redeals else "")
+        require(release["nonce"] == once, f"{where}: the nonce is {once}, not {release['nonce']}")
         require(release["deck"].split() == cards, f"{where}: the deck released is not the one in the record's shuffle")
-        require(cards == shuffled_deck(seed, players, nonce), f"{where}: the seeds give another order of the deck")
-    _check_action(record, seed, players)
+        require(cards == shuffled_deck(seed, players, once), f"{where}: the seeds give another order of the deck")
+    _check_action(record, seed, players, nonce)
     decks = "no deck" if not released else "the deck" if len(released) == 1 else f"{len(released)} decks"
-    return f"bound by {shuffle['commitment'][:16]}..., {decks} drawn from the house's seed and {len(players)} of seats"
+    bond = f"bound by {shuffle['commitment'][:16]}..."
+    if scheme == 1:
+        return f"scheme 1: {bond}, {decks} drawn from the house's seed and {_count(len(players), 'seat seed')}"
+    place_in_chain = f"seed {shuffle['index']} of chain {shuffle['chain']['id']}"
+    return f"scheme 2: {bond}, {place_in_chain}; {decks} drawn from it; {added_by_players(record)}"
 
 
-def _check_action(record: Data, seed: bytes, players: Sequence[str]) -> None:
-    """Where the seat of the action is drawn, the seeds give it."""
+def scheme_of(record: Data) -> int:
+    """How the deck was drawn: 2 from a chain and players' hidden commitments, 1 from a seed drawn for the round."""
+    bound = [event["data"] for event in record["events"] if event["kind"] == "SeedCommitted"]
+    is_second = any(data.get("index") for data in bound)
+    return 2 if is_second or any(event["kind"].startswith("PlayerSeed") for event in record["events"]) else 1
+
+
+def added_by_players(record: Data) -> str:
+    """Who added randomness to a round of scheme 2, in words."""
+    added, missing = len(record["shuffle"]["players"]), len(record["shuffle"]["missing"])
+    said = f"{_count(added, 'player')} added randomness"
+    return f"{said}, {missing} committed to a seed and didn't reveal it" if missing else said
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
+
+
+def _check_seed_chain(record: Data, bound: Data, seed: bytes) -> None:
+    """The seed is the next of the chain whose head was published before the round."""
+    shuffle, chain, where = record["shuffle"], record["opening"]["chain"], at(bound)
+    require(all(shuffle["chain"][name] == chain[name] for name in ("id", "length", "head")), "shuffle: another chain")
+    index = bound["data"]["index"]
+    require(shuffle["index"] == index, "shuffle: the seed has another place in the chain")
+    require(index == chain["used"] + 1 <= chain["length"], f"{where}: this is not the next seed of the chain")
+    require(
+        bound["data"]["commitment"] == chain["tip"], f"{where}: the commitment is not the last seed that was public"
+    )
+    for _ in range(index):
+        seed = hashlib.sha256(seed).digest()
+    require(seed.hex() == chain["head"], f"{where}: the seed doesn't lead back to the head of the chain")
+
+
+def _players_of_scheme_2(record: Data, bound: Data) -> list[str]:
+    """Each seat committed once while bets were open and revealed after the close; who didn't is named."""
+    committed: dict[int, Data] = {}
+    revealed: dict[int, str] = {}
+    missed: list[int] = []
+    is_closed = is_fixed = is_released = False
     for event in record["events"]:
+        kind, data, where = event["kind"], event["data"], at(event)
+        if kind == "BettingClosed":
+            is_closed = True
+        elif kind == "DeckReleased":
+            require(is_fixed or not committed, f"{where}: the deck was released before the players' seeds were fixed")
+            is_released = True
+        elif kind == "SeedOffered":
+            raise Refused(f"{where}: a seat added a seed in clear")
+        elif kind.startswith("PlayerSeed"):
+            require(data["number"] == record["round"], f"{where}: the seed is for another round")
+            require(not is_fixed and not is_released, f"{where}: the players' seeds had been fixed")
+            seat = data.get("seat")
+            if kind == "PlayerSeedCommitted":
+                require(event["sequence"] > bound["sequence"], f"{where}: the house was not bound yet")
+                require(not is_closed, f"{where}: a player committed to a seed after bets had closed")
+                require(seat not in committed, f"{where}: seat {seat} had committed to a seed")
+                committed[seat] = data
+                continue
+            require(is_closed, f"{where}: a seed was shown before bets had closed")
+            if kind == "PlayerSeedsFixed":
+                require(sorted(missed) == sorted(committed.keys() - revealed.keys()), f"{where}: a seat isn't named")
+                counts = (data["revealed"], data["committed"])
+                require(counts == (len(revealed), len(committed)), f"{where}: the seeds are counted wrong")
+                is_fixed = True
+                continue
+            require(seat in committed and seat not in revealed, f"{where}: no seed of seat {seat} was awaited")
+            require(data["player"] == committed[seat]["player"], f"{where}: somebody else committed to the seed")
+            if kind == "PlayerSeedRevealed":
+                said = ["letitride seed 2", bound["data"]["commitment"], str(record["round"]), str(seat), data["seed"]]
+                found = hashlib.sha256("\n".join(said).encode()).hexdigest()
+                is_opened = found == committed[seat]["commitment"]
+                require(is_opened, f"{where}: this is not the seed that the player committed to")
+                revealed[seat] = data["seed"]
+            else:
+                missed.append(seat)
+    missing = sorted(committed.keys() - revealed.keys())
+    require(record["shuffle"]["missing"] == missing, "shuffle: the missing seeds are not those in the events")
+    return [f"{seat} {revealed[seat]}" for seat in sorted(revealed)]
+
+
+def _players_of_scheme_1(record: Data) -> list[str]:
+    """Seats added their seeds in clear while bets were open; the last of each seat counts."""
+    events = record["events"]
+    closed = [event["sequence"] for event in events if event["kind"] == "BettingClosed"]
+    by_seat = {}
+    for event in events:
+        if event["kind"] == "SeedOffered":
+            is_late = bool(closed) and event["sequence"] > closed[0]
+            require(not is_late, f"{at(event)}: a seat added a seed after bets had closed")
+            by_seat[event["data"]["seat"]] = event["data"]["seed"]
+    return [by_seat[seat] for seat in sorted(by_seat)]
+
+
+def _check_action(record: Data, seed: bytes, players: Sequence[str], nonce: str) -> None:
+    """Where the seat of the action is drawn, the seeds give it: all of them, so in scheme 2 after the close."""
+    kinds = [event["kind"] for event in record["events"]]
+    for place, event in enumerate(record["events"]):
         if event["kind"] == "ActionSeatDrawn":
-            nonce = f"{record['table']['id']}/{record['round']}/action"
-            words = _words(seed, "\n".join([nonce, *players]).encode())
+            is_closed, is_fixed = "BettingClosed" in kinds[:place], "PlayerSeedsFixed" in kinds[:place]
+            if scheme_of(record) == 2:
+                is_due = (
+                    is_closed
+                    and (is_fixed or "PlayerSeedCommitted" not in kinds)
+                    and ("DeckReleased" not in kinds[:place])
+                )
+                require(is_due, f"{at(event)}: the action was not drawn between the last seed and the deck", "order")
+            else:
+                require(not is_closed, f"{at(event)}: ActionSeatDrawn after bets had closed", "order")
+            words = _words(seed, "\n".join([f"{nonce}/action", *players]).encode())
             drawn = 1 + _number_below(record["rules"]["boxes"], words)
             require(event["data"]["seat"] == drawn, f"{at(event)}: the seeds put the action at seat {drawn}")
 
@@ -265,7 +373,7 @@ def _top_of_run(ranks: list[int]) -> int:
 
 # --- the round --------------------------------------------------------------------------------------------------------
 
-BETTING = {"WagerPlaced", "WagerTakenBack", "BankPosted", "ActionSeatDrawn", "BettingClosed"}
+BETTING = {"WagerPlaced", "WagerTakenBack", "BankPosted", "BettingClosed"}
 """What happens only while bets are open."""
 
 DEALING = {
@@ -305,6 +413,10 @@ ELSEWHERE = {
     "SeedCommitted",
     "SeedOffered",
     "SeedRevealed",
+    "PlayerSeedCommitted",
+    "PlayerSeedRevealed",
+    "PlayerSeedMissed",
+    "PlayerSeedsFixed",
     "SeatTaken",
     "SeatLeft",
     "PlayerWalkedAway",
@@ -318,6 +430,11 @@ ELSEWHERE = {
     "ShufflerJammed",
     "RecutOrdered",
     "RemedyOrdered",
+    "BankVacated",
+    "DeviceMarked",
+    "DeviceReturned",
+    "DealingChanged",
+    "DeckCondemned",
 }
 """What moves neither cards nor money; seeds are judged by themselves."""
 
@@ -420,7 +537,7 @@ class Cards:
     def _on_face_up_card_found(self, card: str, **_: Any) -> None:
         """A face-up card is not used and the next takes its place; two of them void the round."""
         require(bool(self.to_deal), "no card was being dealt any more")
-        require(card in self.stub[:3], f"{card} was not among the three cards on top")
+        require(card in self.stub, f"{card} was not in the deck any more")
         self.stub.remove(card)
         self.discards.append(card)
         self.face_up += 1
@@ -604,6 +721,9 @@ class Layout(Cards):
         require(not waiting, f"the {side} card was turned before {waiting[:1]} was decided", "order")
         require(side == "left" or "left" in self.turned, "the right card was turned before the left one", "order")
         super()._on_community_card_turned(side, card)
+
+    def _on_bonus_signalled(self, seat: int, player: str, **_: Any) -> None:
+        require(self.players.get(seat) == player, f"seat {seat} is not {player}'s")
 
     def _on_wagers_abandoned(self, seat: int, **_: Any) -> None:
         """The floor rules that the wagers of a player who walked away are lost."""
@@ -913,10 +1033,9 @@ CATALOGUE = "that paytables and orders in the file are those of the documents; `
 
 def beyond_proof(record: Data) -> list[str]:
     """What no check of this file can tell, for want of anything to compare it with."""
-    seeds, last = len(record["shuffle"]["players"]), record["events"][-1]["hash"]
-    added = f"{seeds} of its own the seats added" if seeds else "no seat added one, so the house alone knew"
+    last = record["events"][-1]["hash"]
     told = [
-        f"that the house's seed was drawn at random; it was fixed before bets closed, and {added}",
+        who_could_choose(record),
         f"that others saw the same round; compare {last} with another player's record or the table's page",
         "who sat behind each name, and when: names and times are the server's word",
     ]
@@ -924,6 +1043,31 @@ def beyond_proof(record: Data) -> list[str]:
         if event["kind"] in REPORTS:
             told.append(f"{at(event)}: {REPORTS[event['kind']]}; {event['actor']} or the table said so")
     return told
+
+
+def who_could_choose(record: Data) -> str:
+    """What the shuffle of this round leaves to trust."""
+    added = len(record["shuffle"]["players"])
+    if scheme_of(record) == 1:
+        return (
+            "that nobody chose the deck: in scheme 1 whoever knew the house's seed and added the last seat seed could"
+            if added
+            else "that the house's seed was drawn at random: no seat added a seed, so the house alone knew the deck"
+        )
+    if not added:
+        return "that nobody foresaw the deck: no player added randomness, so whoever has the house's key could"
+    told = (
+        f"that one of the {added} seeds is from a player independent of the house"
+        if added > 1
+        else ("that the one player who added randomness is independent of the house")
+    )
+    missing = len(record["shuffle"]["missing"])
+    if not missing:
+        return f"{told}; if so, nobody could foresee or choose the deck"
+    return (
+        f"{told}; if so, nobody could foresee the deck, but whoever has the house's key and decided which of {missing}"
+        f" missing seeds to leave out could choose the best of {2**missing} decks"
+    )
 
 
 def check_round(record: Data) -> dict[str, str]:

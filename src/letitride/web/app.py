@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 
 from letitride import __version__
+from letitride.web.access.request_guard import RequestGuard
 from letitride.web.front_end import front_end
-from letitride.web.gate import Gate
-from letitride.web.metrics import Metrics
-from letitride.web.parts import Parts
 from letitride.web.problems import PROBLEMS, ProblemDocument, install_problems
+from letitride.web.process.metrics import Metrics
+from letitride.web.requests import check_text
 from letitride.web.routes import (
     accounts,
     bankroll,
+    calls,
     catalogue,
     coach,
     disputes,
@@ -34,6 +35,7 @@ from letitride.web.routes import (
     socket_schema,
     tables,
 )
+from letitride.web.server_parts import ServerParts
 from letitride.web.settings import Settings
 from letitride.web.socket.endpoint import SocketEndpoint
 
@@ -41,6 +43,7 @@ _ROUTES = (
     accounts,
     people,
     tables,
+    calls,
     floor,
     rounds,
     records,
@@ -66,7 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        parts = Parts(settings, metrics)
+        parts = ServerParts(settings, metrics)
         app.state.parts = parts
         app.state.socket = SocketEndpoint(parts)
         try:
@@ -84,25 +87,26 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         generate_unique_id_function=lambda route: route.name,
         responses=PROBLEMS,
+        dependencies=[Depends(check_text)],
     )
     install_problems(app)
     for module in _ROUTES:
         app.include_router(module.router)
     app.router.routes.append(front_end(settings.static))
-    app.add_middleware(Gate, settings=settings, metrics=metrics)
+    app.add_middleware(RequestGuard, settings=settings, metrics=metrics)
     _describe_problems(app)
     return app
 
 
 def _describe_problems(app: FastAPI) -> None:
-    """Put the problem document, which every route may answer with, among the schemas."""
+    """Put the problem document, which every route may answer with, and what it refers to among the schemas."""
     made = app.openapi
 
     def openapi() -> dict[str, object]:
         schema = made()
-        schema["components"]["schemas"]["ProblemDocument"] = ProblemDocument.model_json_schema(
-            ref_template="#/components/schemas/{model}"
-        )
+        document = ProblemDocument.model_json_schema(ref_template="#/components/schemas/{model}")
+        inner = document.pop("$defs", {})
+        schema["components"]["schemas"] |= {**inner, "ProblemDocument": document}
         return schema
 
     app.openapi = openapi  # type: ignore[method-assign]

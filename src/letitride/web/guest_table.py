@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from letitride.service.settings import TableSettings
-from letitride.store.tables import StoredTable, list_tables
-from letitride.web.parts import Parts
+from letitride.live.settings import TableSettings
+from letitride.store.house.tables import StoredTable, list_tables
+from letitride.web.access.sessions import Session
 from letitride.web.practice_tables import open_practice_table
-from letitride.web.sessions import Session
-
-SECONDS_TO_ACT = 600
-"""Alone at a practice table nobody is hurried."""
+from letitride.web.server_parts import ServerParts
+from letitride.web.settings import GuestTable
 
 
-async def guest_table(parts: Parts, session: Session) -> str:
-    """The id of the guest's table; empty where they were promised none."""
-    wish = parts.settings.guest_table
+async def guest_table(parts: ServerParts, session: Session, wish: GuestTable | None) -> str:
+    """The id of the table that the guest is led to; empty where they were promised none."""
     if wish is None:
         return ""
     settings = TableSettings(
@@ -22,8 +19,8 @@ async def guest_table(parts: Parts, session: Session) -> str:
         submission=wish.submission,
         own_submission=wish.toml,
         table_limit=wish.table_limit,
-        betting_seconds=SECONDS_TO_ACT,
-        decision_seconds=SECONDS_TO_ACT,
+        betting_seconds=0,
+        decision_seconds=0,
         bots=wish.bots,
         is_practice=True,
         owner=session.name,
@@ -35,4 +32,4 @@ async def guest_table(parts: Parts, session: Session) -> str:
 def _is_alike(stored: StoredTable, wanted: TableSettings) -> bool:
     made, wish = TableSettings.from_data(dict(stored.created.settings)).as_data(), wanted.as_data()
     alike = ("submission", "own_submission", "table_limit", "bots", "is_practice", "owner")
-    return all(made[key] == wish[key] for key in alike)
+    return made["has_own_chips"] and all(made[key] == wish[key] for key in alike)

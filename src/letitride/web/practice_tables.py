@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from letitride.errors import NameTaken
-from letitride.service.settings import TableSettings
-from letitride.store.tables import list_tables
-from letitride.web.parts import Parts
-from letitride.web.sessions import Session
+from letitride.live.settings import TableSettings
+from letitride.store.house.tables import list_tables
+from letitride.web.access.sessions import Session
+from letitride.web.server_parts import ServerParts
 
 
-async def open_practice_table(parts: Parts, session: Session, settings: TableSettings) -> str:
+async def open_practice_table(parts: ServerParts, session: Session, settings: TableSettings) -> str:
     """Make a practice table under its name and the first free number; returns its id."""
     tables = await parts.read(list_tables)
     owned = sum(one.created.created_by == session.name for one in tables)

@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException as FrameworkProblem
 from starlette.responses import JSONResponse, Response
 
@@ -15,18 +16,22 @@ from letitride.errors import (
     CommandIdReused,
     FaultyFile,
     LetItRideError,
+    Miskeyed,
     NameTaken,
+    NeedsApproval,
     NotAllowed,
     NotEnoughChips,
     NotFound,
     RuleViolation,
+    SignedOut,
     StoreError,
     StoreUnavailable,
     UnknownName,
 )
+from letitride.extras import how_to_install
 from letitride.money import format_cents
-from letitride.store.ledger_accounts import WALLET_PREFIX
-from letitride.web.logs import log
+from letitride.store.money.ledger_accounts import WALLET_PREFIX
+from letitride.web.process.logs import log
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -77,13 +82,21 @@ def problem_data(error: Exception) -> dict[str, Any]:
             return _data(409, error.message, kind="rule-violation", clause=error.clause)
         case UnknownName() | NotFound():
             return _data(404, str(error), kind="unknown-name")
+        case NeedsApproval():
+            return _data(403, str(error), kind="needs-approval")
+        case Miskeyed():
+            return _data(409, str(error), kind="count-again")
         case NotAllowed():
             return _data(403, str(error), kind="not-allowed")
+        case SignedOut():
+            return _data(401, str(error), kind="sign-in")
         case StoreUnavailable():
             return _data(503, "The database can't be reached; nothing is known to have changed.", kind="unavailable")
         case NotEnoughChips(wallet=wallet, held_cents=held, asked_cents=asked):
             said = f"{wallet.removeprefix(WALLET_PREFIX)} holds {format_cents(held)}, not {format_cents(asked)}"
             return _data(409, said, kind="not-enough-chips")
+        case StoreError() if isinstance(error.__cause__, DBAPIError):
+            return _data(409, "This can't be stored, so nothing was changed.", kind="conflict")
         case StoreError():
             return _data(409, str(error), kind=_KINDS.get(type(error), "conflict"))
         case FaultyFile():
@@ -136,6 +149,11 @@ def install_problems(app: FastAPI) -> None:
         ]
         return problem_response(_data(422, "What was sent can't be read.", kind="bad-input", faults=faults))
 
+    async def not_installed(request: Request, error: Exception) -> Response:
+        assert isinstance(error, ModuleNotFoundError)
+        advice = how_to_install(error.name, needed_by="This page")
+        return problem_response(_data(501, advice)) if advice else await failed(request, error)
+
     async def failed(request: Request, error: Exception) -> Response:
         log.error("request failed", path=request.url.path, method=request.method, exc_info=error)
         return problem_response(_data(500, "Something went wrong here; it has been noted."))
@@ -144,6 +162,7 @@ def install_problems(app: FastAPI) -> None:
     app.add_exception_handler(LetItRideError, refused)
     app.add_exception_handler(FrameworkProblem, refused_by_framework)
     app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(ModuleNotFoundError, not_installed)
     app.add_exception_handler(Exception, failed)
 
 

@@ -2,46 +2,78 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Awaitable, Callable
-from typing import Annotated
+from contextlib import suppress
+from typing import Annotated, Any
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Security
+from fastapi.security import APIKeyCookie
 from pydantic import Field
 from starlette.requests import HTTPConnection
 
-from letitride.web.heavy import HeavyWork
-from letitride.web.parts import Parts
-from letitride.web.permissions import Action, is_allowed
+from letitride.live.actors import AccountRole
+from letitride.money import MOST_AMOUNT_CENTS
+from letitride.web.access.permissions import Action, is_allowed, refusal
+from letitride.web.access.sessions import COOKIE, Session, token_of
+from letitride.web.heavy_work import HeavyFor
 from letitride.web.problems import Problem
-from letitride.web.sessions import Session, token_of
+from letitride.web.server_parts import ServerParts
 
 
-def parts_of(connection: HTTPConnection) -> Parts:
+def parts_of(connection: HTTPConnection) -> ServerParts:
     """The parts of the server that a request reached."""
     parts = connection.app.state.parts
-    assert isinstance(parts, Parts)
+    assert isinstance(parts, ServerParts)
     return parts
 
 
-def _parts(request: Request) -> Parts:
+def _parts(request: Request) -> ServerParts:
     return parts_of(request)
 
 
-def _heavy(request: Request) -> HeavyWork:
-    return parts_of(request).heavy
-
-
-async def _session(request: Request) -> Session:
+async def _heavy(request: Request) -> HeavyFor:
     parts = parts_of(request)
     session = await parts.sessions.find(token_of(request))
     if session is None:
-        raise Problem(401, "Sign in first.", kind="sign-in")
+        address = request.client.host if request.client else ""
+        return HeavyFor(parts.heavy.line("visitors"), address)
+    return HeavyFor(parts.heavy.line("players" if session.role is AccountRole.PLAYER else "staff"), session.name)
+
+
+_COOKIE = APIKeyCookie(name=COOKIE, scheme_name="session", description="Set by signing in.", auto_error=False)
+
+
+async def _session(request: Request, token: Annotated[str | None, Security(_COOKIE)]) -> Session:
+    parts = parts_of(request)
+    session = await parts.sessions.find(token or "")
+    if session is None:
+        raise Problem(401, "Sign in to continue.", kind="sign-in")
     parts.sessions.seen(session)
     return session
 
 
-TheParts = Annotated[Parts, Depends(_parts)]
-Heavy = Annotated[HeavyWork, Depends(_heavy)]
+async def check_text(request: Request) -> None:
+    """Refuse text that no database can hold, whatever route it is for."""
+    texts: list[Any] = [*request.query_params.values(), *request.path_params.values()]
+    if b"\\u" in (body := await request.body()):
+        with suppress(ValueError, RecursionError):
+            texts.append(json.loads(body))
+    while texts:
+        one = texts.pop()
+        if isinstance(one, dict):
+            texts += [*one, *one.values()]
+        elif isinstance(one, list):
+            texts += one
+        elif isinstance(one, str) and ("\0" in one or (not one.isascii() and _SURROGATE.search(one))):
+            raise Problem(422, "Text can't hold NUL characters or halves of a character.", kind="bad-input")
+
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+TheParts = Annotated[ServerParts, Depends(_parts)]
+Heavy = Annotated[HeavyFor, Depends(_heavy)]
 SignedIn = Annotated[Session, Depends(_session)]
 """Whoever is signed in; nobody else gets further."""
 
@@ -51,7 +83,7 @@ def allowed(action: Action) -> Callable[[Session], Awaitable[Session]]:
 
     async def check(session: SignedIn) -> Session:
         if not is_allowed(session.role, action):
-            raise Problem(403, f"A {session.role.value} may not {action.value}.", kind="not-allowed")
+            raise Problem(403, refusal(session.role, action), kind="not-allowed")
         return session
 
     check.action = action  # type: ignore[attr-defined]
@@ -60,6 +92,12 @@ def allowed(action: Action) -> Callable[[Session], Awaitable[Session]]:
 
 Cashier = Annotated[Session, Depends(allowed(Action.ISSUE_CHIPS))]
 """Whoever may issue chips, to players or to a table's tray."""
+
+Cents = Annotated[int, Field(strict=True, ge=0, le=MOST_AMOUNT_CENTS)]
+"""An amount in a body: a whole JSON number of cents, never a text, a fraction or true."""
+
+SomeCents = Annotated[int, Field(strict=True, ge=1, le=MOST_AMOUNT_CENTS)]
+"""An amount of at least 1 cent."""
 
 Reason = Annotated[str, Field(min_length=3, max_length=300)]
 """Why somebody does something to the house; it stays in the record."""

@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from letitride.store.database.database import sqlite_file
+
 STATIC = Path(__file__).with_name("static")
 """Where the built front end lies."""
+LOOPBACK = ("127.0.0.1", "::1")
+"""Where a proxy on the same machine speaks from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +28,12 @@ class Settings:
     """The choices of whoever starts a server."""
 
     database: str
+    key_file: Path | None = None
+    """Where the house's key lies, from which its seeds come; beside the database file if it isn't said."""
     guest_token: str = ""
     """What signs the local guest in, once; empty where there is no guest."""
+    guest_key: str = ""
+    """What the person who started the server shows to get another link for the guest; empty where there is no guest."""
     guest_table: GuestTable | None = None
     """Where the guest is led to; nowhere in particular if there is none."""
     origins: tuple[str, ...] = ()
@@ -42,7 +50,21 @@ class Settings:
     """How long a table stays in memory that nobody uses, from a minute to a day."""
     messages_per_second: int = 50
     """How many messages a client may send on its socket, in the long run; twice as many at once."""
+    sockets_per_account: int = 12
+    """How many sockets one account may hold in a process: a few devices with a few tables each."""
+    connections_per_address: int = 256
+    """How many connections one address may hold while it sends requests; trusted proxies are not counted."""
+    request_seconds: float = 15.0
+    """How long a client may take over sending one request; a slower one loses its connection."""
+    trusted_proxies: tuple[str, ...] = LOOPBACK
+    """The addresses of proxies that are believed when they say whom they speak for (X-Forwarded-For)."""
     static: Path = STATIC
+
+    @property
+    def place_of_key(self) -> Path:
+        """The key file; without an SQLite file to lie beside, letitride.key in the folder the server is started in."""
+        file = sqlite_file(self.database)
+        return self.key_file or (Path("letitride.key") if file is None else file.with_name(f"{file.name}.key"))
 
     @property
     def is_local(self) -> bool:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from letitride.web.problems import Problem
 
 if TYPE_CHECKING:
-    from letitride.simulation.jobs import Job
-    from letitride.simulation.runner import Run
+    from letitride.simulation.plans.jobs import Job
+    from letitride.simulation.runs.runner import Run
 
 MOST_ROUNDS = 200_000_000
 MOST_WAITING = 8
@@ -35,7 +35,7 @@ class Simulation:
 
     def has_been_given_up(self, job: Job, run: Run) -> bool:
         """Note how far the run is and what it says so far, and tell the runner whether to stop."""
-        from letitride.simulation.results import summarise
+        from letitride.simulation.runs.results import summarise
 
         if run.rounds > self.played:
             self.played = run.rounds
@@ -84,9 +84,9 @@ class Simulations:
 
 
 def _run(simulation: Simulation, job: Job) -> None:
-    from letitride.simulation.as_data import run_data
-    from letitride.simulation.convergence import beginnings
-    from letitride.simulation.runner import simulate, threads
+    from letitride.simulation.runs.convergence import beginnings
+    from letitride.simulation.runs.run_data import run_data
+    from letitride.simulation.runs.runner import simulate, threads
 
     def is_enough(run: Run) -> bool:
         return simulation.has_been_given_up(job, run)

@@ -8,11 +8,11 @@ from duty_lines import do, in_hand, layout, to_do, walk
 
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import Act, Perform, Phase
-from letitride.table.banking import PostBank
-from letitride.table.deciding import WithdrawWager
-from letitride.table.seating import TakeChipsAway
-from letitride.table.settling import RoundClosed, WagerSettled
-from letitride.table.wagering import BettingClosed, OpenBetting, PlaceWager, TakeWagerBack, WagerPlaced
+from letitride.table.procedure.banking import PostBank
+from letitride.table.procedure.deciding import WithdrawWager
+from letitride.table.procedure.seating import TakeChipsAway
+from letitride.table.procedure.settling import RoundClosed, WagerSettled
+from letitride.table.procedure.wagering import BettingClosed, OpenBetting, PlaceWager, TakeWagerBack, WagerPlaced
 
 from .conftest import BANKER, BASE_GAME, BETTORS, BONUS_GAME, CARDS, CHIPS, CardRoom, betting, dealt, shows
 

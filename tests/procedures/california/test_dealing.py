@@ -9,10 +9,10 @@ from duty_lines import do, hand, in_hand, to_do, walk
 from letitride.cards import format_cards, parse_cards
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform
-from letitride.table.dealing import CardBurned, CardsDelivered, StubUnloaded
-from letitride.table.deciding import LetItRide
-from letitride.table.views import Viewer, Watcher, view, visible_cards
-from letitride.table.wagering import PlaceWager
+from letitride.table.procedure.dealing import CardBurned, CardsDelivered, StubUnloaded
+from letitride.table.procedure.deciding import LetItRide
+from letitride.table.procedure.wagering import PlaceWager
+from letitride.table.view.views import Viewer, Watcher, view, visible_cards
 
 from .conftest import BANKER, BETTORS, CardRoom, betting, dealt, released, shows
 

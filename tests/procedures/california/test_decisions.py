@@ -9,7 +9,8 @@ from duty_lines import hand, in_hand, layout, walk
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform
-from letitride.table.deciding import (
+from letitride.table.irregularities import RuleAbandoned
+from letitride.table.procedure.deciding import (
     CommunityCardTurned,
     LetItRide,
     TimeOut,
@@ -17,11 +18,10 @@ from letitride.table.deciding import (
     WagerWithdrawn,
     WithdrawWager,
 )
-from letitride.table.irregularities import RuleAbandoned
-from letitride.table.seating import LeaveSeat
-from letitride.table.settling import WagerSettled
-from letitride.table.views import Viewer, Watcher, view, visible_cards
-from letitride.table.wagering import TakeWagerBack
+from letitride.table.procedure.seating import LeaveSeat
+from letitride.table.procedure.settling import WagerSettled
+from letitride.table.procedure.wagering import TakeWagerBack
+from letitride.table.view.views import Viewer, Watcher, view, visible_cards
 
 from .conftest import BANKER, BETTORS, CardRoom, dealt, released, shows
 

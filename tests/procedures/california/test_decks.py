@@ -8,12 +8,12 @@ from duty_lines import in_hand, in_rack, is_between_rounds, walk
 
 from letitride.cards import DECK
 from letitride.table import Act, Perform, Phase
-from letitride.table.decks import DeckReleased, DeckShuffled
 from letitride.table.irregularities import ReportDeckCount, ReportShufflerJam
-from letitride.table.opening import IdleTable, OpenTable
+from letitride.table.procedure.decks import DeckReleased, DeckShuffled
+from letitride.table.procedure.opening import IdleTable, OpenTable
+from letitride.table.procedure.voiding import VoidRound
+from letitride.table.procedure.wagering import OpenBetting
 from letitride.table.state import DeckPlace
-from letitride.table.voiding import VoidRound
-from letitride.table.wagering import OpenBetting
 
 from .conftest import BANKER, BETTORS, CARDS, FROM_THE_BANKER, CardRoom, betting, dealt, place_bets, play_rounds, shows
 
@@ -141,8 +141,6 @@ def test_a_void_leaves_one_deck_in_the_rack_and_one_to_be_dealt(room: CardRoom, 
 
 @shows("CA.deal.1", "CAB.deal.1")
 def test_a_table_without_players_is_a_dead_game_whose_deck_stays_shuffled(room: CardRoom) -> None:
-    table = seated(room)
-    assert table.refused(IdleTable()).clause == "SHFL.bonus.open.5.dead-game"
     empty = AtTheTable(room.submission).open()
     empty.do(IdleTable())
     assert empty.table.phase is Phase.IDLE

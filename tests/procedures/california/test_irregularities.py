@@ -9,7 +9,6 @@ from duty_lines import do, hand, is_between_rounds, walk
 from letitride.rules.ledger import FEES, bank_account
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Command, Perform
-from letitride.table.decks import DeckCountVerified, DeckRemoved
 from letitride.table.irregularities import (
     Area,
     FaceUpCardFound,
@@ -20,8 +19,9 @@ from letitride.table.irregularities import (
     SignalMiscount,
     UnloadStubEarly,
 )
-from letitride.table.voiding import RoundVoided, VoidRound
-from letitride.table.wagering import OpenBetting
+from letitride.table.procedure.decks import DeckCountVerified, DeckRemoved
+from letitride.table.procedure.voiding import RoundVoided, VoidRound
+from letitride.table.procedure.wagering import OpenBetting
 
 from .conftest import BANKER, BASE_GAME, BETTORS, BONUS_GAME, CARDS, CHIPS, CardRoom, dealt, place_bets, released
 

@@ -8,10 +8,10 @@ from at_the_table import AtTheTable, Role
 from letitride.rules.ledger import bank_account
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform
-from letitride.table.banking import AnswerOffer, OfferAnswered, PostBank, StopBanking, TakeBank
-from letitride.table.seating import BankOffered, LeaveSeat
-from letitride.table.voiding import VoidRound
-from letitride.table.wagering import OpenBetting, PlaceWager
+from letitride.table.procedure.banking import AnswerOffer, OfferAnswered, PostBank, StopBanking, TakeBank
+from letitride.table.procedure.seating import BankOffered, LeaveSeat
+from letitride.table.procedure.voiding import VoidRound
+from letitride.table.procedure.wagering import OpenBetting, PlaceWager
 
 from .conftest import BANKER, BETTORS, CARDS, CHIPS, CardRoom, betting, dealt, place_bets, play_rounds, shows
 

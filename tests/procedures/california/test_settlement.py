@@ -10,8 +10,8 @@ from letitride.cards import DECK, format_cards
 from letitride.rules.settled import Outcome
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform
-from letitride.table.banking import DrawActionSeat
-from letitride.table.settling import CardsCollected, HandTurned, WagerSettled
+from letitride.table.procedure.banking import DrawActionSeat
+from letitride.table.procedure.settling import CardsCollected, HandTurned, WagerSettled
 from letitride.table.state import DeckPlace
 
 from .conftest import BASE_GAME, BETTORS, BONUS_GAME, CARDS, CardRoom, betting, dealt, shows

@@ -10,9 +10,9 @@ from letitride.rules.notices import notices
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform
 from letitride.table.irregularities import ReportDeckCount
-from letitride.table.seating import TakeSeat
+from letitride.table.procedure.seating import TakeSeat
+from letitride.table.procedure.wagering import PlaceWager
 from letitride.table.state import DeckPlace
-from letitride.table.wagering import PlaceWager
 
 from .conftest import BETTORS, BONUS_GAME, CARDS, CardRoom, betting, dealt, place_bets, released, shows
 

@@ -16,7 +16,7 @@ from letitride.rules.rulesets import OptionValue
 from letitride.rules.wagers import Spot
 from letitride.table import AUTOMATIC_TABLE, Act, Event
 from letitride.table.commands import DutyPerformed
-from letitride.table.opening import OpenTable
+from letitride.table.procedure.opening import OpenTable
 
 MANUAL_SHOE, HAND, AUTOMATED_SHOE = "manual-shoe", "hand", "automated-shoe"
 COMMUNITY_FIRST = "automated-shoe-community-first"

@@ -8,8 +8,8 @@ from at_the_table import BY_HAND, AtTheTable
 from letitride.rules.ledger import INVENTORY, LAYOUT
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform, Phase, Role
-from letitride.table.collecting import LammersPlaced, WagersTaken
-from letitride.table.wagering import OpenBetting, PlaceWager
+from letitride.table.procedure.collecting import LammersPlaced, WagersTaken
+from letitride.table.procedure.wagering import OpenBetting, PlaceWager
 
 from .conftest import (
     AUTOMATED_SHOE,

@@ -7,9 +7,9 @@ from at_the_table import BY_HAND, AtTheTable, Role, stacked
 
 from letitride.cards import parse_cards
 from letitride.table import Act, Perform
-from letitride.table.cutting import DeckCut, OrderRecut
-from letitride.table.opening import OpenTable
-from letitride.table.wagering import OpenBetting
+from letitride.table.procedure.cutting import DeckCut, OrderRecut
+from letitride.table.procedure.opening import OpenTable
+from letitride.table.procedure.wagering import OpenBetting
 
 from .conftest import HAND_SHUFFLED, MANUAL_SHOE, bets_down, done_by_hand, opened, script, table
 

@@ -7,8 +7,14 @@ from at_the_table import BY_HAND, AtTheTable
 
 from letitride.cards import parse_cards
 from letitride.table import Act, Perform, Role
-from letitride.table.dealing import BoxCardsDelivered, CardBurned, CardsDelivered, CommunityCardsDelivered, StubUnloaded
-from letitride.table.views import Viewer, Watcher, visible_cards
+from letitride.table.procedure.dealing import (
+    BoxCardsDelivered,
+    CardBurned,
+    CardsDelivered,
+    CommunityCardsDelivered,
+    StubUnloaded,
+)
+from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 from .conftest import (
     AUTOMATED_SHOE,

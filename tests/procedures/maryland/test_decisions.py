@@ -9,7 +9,7 @@ from letitride.cards import parse_cards
 from letitride.rules.ledger import LAYOUT
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import Act, Perform, Role
-from letitride.table.deciding import (
+from letitride.table.procedure.deciding import (
     CardsTucked,
     CommunityCardTurned,
     LetItRide,
@@ -18,8 +18,8 @@ from letitride.table.deciding import (
     WagerWithdrawn,
     WithdrawWager,
 )
-from letitride.table.settling import WagerSettled
-from letitride.table.views import Viewer, Watcher, view, visible_cards
+from letitride.table.procedure.settling import WagerSettled
+from letitride.table.view.views import Viewer, Watcher, view, visible_cards
 
 from .conftest import METHODS, in_play, money, opened, script, table
 from .test_dealing import DECKS

@@ -6,11 +6,11 @@ import pytest
 from at_the_table import BY_HAND, AtTheTable, Role
 
 from letitride.table import Act, Perform, Phase
-from letitride.table.decks import ChangeDecks, DeckReleased, DeckShuffled
 from letitride.table.irregularities import ChangeDealing, ReportDeckCount, ReportShoeJam
+from letitride.table.procedure.decks import ChangeDecks, DeckReleased, DeckShuffled
+from letitride.table.procedure.voiding import VoidRound
+from letitride.table.procedure.wagering import OpenBetting
 from letitride.table.state import DeckPlace
-from letitride.table.voiding import VoidRound
-from letitride.table.wagering import OpenBetting
 
 from .conftest import (
     AUTOMATED_SHOE,

@@ -6,7 +6,6 @@ import pytest
 from at_the_table import BY_HAND, AtTheTable
 
 from letitride.table import Act, Perform, Phase, Role
-from letitride.table.decks import DeckReleased, DeckRemoved, DeckShuffled
 from letitride.table.irregularities import (
     ChangeDealing,
     DealingChanged,
@@ -17,10 +16,11 @@ from letitride.table.irregularities import (
     ReportShufflerJam,
     ReturnToService,
 )
-from letitride.table.seating import TakeSeat
+from letitride.table.procedure.decks import DeckReleased, DeckRemoved, DeckShuffled
+from letitride.table.procedure.seating import TakeSeat
+from letitride.table.procedure.voiding import RoundVoided
+from letitride.table.procedure.wagering import OpenBetting
 from letitride.table.state import DeckPlace
-from letitride.table.voiding import RoundVoided
-from letitride.table.wagering import OpenBetting
 
 from .conftest import (
     AUTOMATED_SHOE,
@@ -100,7 +100,7 @@ def test_a_deck_removed_before_the_deal_is_replaced_by_one_that_is_inspected_and
         t.announce().perform_until(Act.RELEASE_DECK)
     t.do(ReportDeckCount(51))
     opening_of_one_deck = [act for act, _, _ in FIRST_DECK]
-    assert [act for act, _, _ in script(t, "preparation")] == opening_of_one_deck
+    assert [act for act, _, _ in script(t, "preparation")] == [*opening_of_one_deck, "load-deck"]
 
 
 @pytest.mark.clause("MD.05.E")
@@ -149,7 +149,7 @@ def test_a_jam_before_the_deal_has_the_cards_shuffled_again_and_wagers_stand(sta
     before = money(t)
     t.do(ReportShufflerJam())
     assert money(t) == before
-    assert script(t, "preparation") == [JAMMED]
+    assert script(t, "preparation") == [JAMMED, ("load-deck", None, "MD.10.A.1")]
     assert t.table.duty is not None
     assert t.refused(Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS)).clause == "MD.13.F"
     assert t.perform(Act.SHUFFLE)[-1] == DeckShuffled(deck)
@@ -240,9 +240,11 @@ def test_the_method_changes_between_rounds_and_to_one_that_maryland_knows() -> N
     t = opened(table(MANUAL_SHOE), 1)
     assert t.refused(ChangeDealing("dice cup")).clause == "MD.13.H"
     in_play(t, 1)
-    assert "between rounds" in t.refused(ChangeDealing(HAND)).message
-    assert "between rounds" in t.refused(MarkOutOfOrder("shuffler", "covered")).message
-    assert t.refused(ReturnToService("shuffler")).message.startswith("A device returns to service between rounds")
+    assert "before the deck is released" in t.refused(ChangeDealing(HAND)).message
+    assert "before the deck is released" in t.refused(MarkOutOfOrder("shuffler", "covered")).message
+    assert t.refused(ReturnToService("shuffler")).message.startswith(
+        "A device returns to service before the deck is released"
+    )
 
 
 @pytest.mark.clause("MD.13.H")
@@ -267,7 +269,7 @@ def test_without_its_shuffler_a_table_plays_on_with_one_deck_that_the_dealer_shu
     assert len(t.table.decks) == 1
     t.do(OpenBetting())
     assert [act for act, _, _ in script(t, "preparation")] == ["shuffle", "cut-cards", "load-deck"]
-    assert t.refused(Perform(Role.DEVICE, Act.SHUFFLE)).clause == "MD.05.A.3"
+    assert t.refused(Perform(Role.DEVICE, Act.SHUFFLE)).clause == "MD.05.A"
     t.do(Perform(Role.DEALER, Act.SHUFFLE))
     t.perform(Act.CUT_CARDS, number=20)
     t.perform(Act.LOAD_DECK)

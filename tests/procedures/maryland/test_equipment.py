@@ -13,12 +13,12 @@ from letitride.rules.checks import check_submission
 from letitride.rules.notices import notices
 from letitride.rules.wagers import Spot, Wager
 from letitride.table import Act, Perform
-from letitride.table.cutting import DeckCut
-from letitride.table.decks import DeckReleased
 from letitride.table.irregularities import Area, ChangeDealing, ReportDeckCount
-from letitride.table.opening import OpenTable
-from letitride.table.seating import TakeSeat
-from letitride.table.wagering import OpenBetting, PlaceWager, WagerPlaced
+from letitride.table.procedure.cutting import DeckCut
+from letitride.table.procedure.decks import DeckReleased
+from letitride.table.procedure.opening import OpenTable
+from letitride.table.procedure.seating import TakeSeat
+from letitride.table.procedure.wagering import OpenBetting, PlaceWager, WagerPlaced
 
 from .conftest import (
     AUTOMATED_SHOE,
@@ -62,8 +62,8 @@ def test_the_layout_shows_whose_table_it_is(submission: str) -> None:
 @pytest.mark.clause("MD.02.B")
 def test_a_layout_shows_spots_card_areas_payouts_and_the_payout_limit() -> None:
     shown = printed("maryland-manual")
-    assert {"1", "2", "$", "3 Card Bonus", "Progressive"} <= set(shown)
-    assert "$50,000 on base game, 3 Card Bonus" in shown
+    assert {"1", "2", "$", "Three Card Bonus", "Progressive"} <= set(shown)
+    assert "$50,000 on base game, Three Card Bonus" in shown
     headings = " ".join(notice.heading for notice in notices(rules(submission="maryland-manual")))
     assert all(name in headings for name in ("MD-BASE-C", "MD-3CB-B", "MD-PROG-C", "MD-ENVY-C"))
 

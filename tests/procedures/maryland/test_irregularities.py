@@ -7,8 +7,6 @@ from at_the_table import BY_HAND, AtTheTable
 
 from letitride.cards import Card, parse_cards
 from letitride.table import Act, Perform, Phase, Role
-from letitride.table.deciding import LetItRide
-from letitride.table.decks import DeckRemoved
 from letitride.table.irregularities import (
     Area,
     CardDrawnInError,
@@ -19,10 +17,12 @@ from letitride.table.irregularities import (
     RuleOn,
     RulingAwaited,
 )
-from letitride.table.settling import CardsCollected
-from letitride.table.views import Viewer, Watcher, visible_cards
-from letitride.table.voiding import RoundVoided
-from letitride.table.wagering import OpenBetting
+from letitride.table.procedure.deciding import LetItRide
+from letitride.table.procedure.decks import DeckRemoved
+from letitride.table.procedure.settling import CardsCollected
+from letitride.table.procedure.voiding import RoundVoided
+from letitride.table.procedure.wagering import OpenBetting
+from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 from .conftest import (
     AUTOMATED_SHOE,
@@ -196,7 +196,7 @@ def test_the_misdealt_deck_is_shuffled_before_it_is_dealt_again() -> None:
     t.do(ReportWrongNumberOfCards(2, 4))
     assert not t.table.decks[0].is_shuffled
     t.do(OpenBetting())
-    assert script(t, "preparation") == [("shuffle", None, "MD.05.A.3"), ("load-deck", None, "MD.08.B")]
+    assert script(t, "preparation") == [("shuffle", None, "MD.13.D"), ("load-deck", None, "MD.08.B")]
 
 
 @pytest.mark.clause("MD.13.D")

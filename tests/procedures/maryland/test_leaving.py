@@ -8,12 +8,12 @@ from at_the_table import AtTheTable
 from letitride.rules.ledger import INVENTORY, LAYOUT
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Phase
-from letitride.table.deciding import TimeOut
 from letitride.table.irregularities import RuleAbandoned, WagersAbandoned
-from letitride.table.seating import LeaveSeat, PlayerWalkedAway, SeatLeft, TakeSeat
-from letitride.table.settling import WagerSettled
-from letitride.table.voiding import VoidRound
-from letitride.table.wagering import TakeWagerBack
+from letitride.table.procedure.deciding import TimeOut
+from letitride.table.procedure.seating import LeaveSeat, PlayerWalkedAway, SeatLeft, TakeSeat
+from letitride.table.procedure.settling import WagerSettled
+from letitride.table.procedure.voiding import VoidRound
+from letitride.table.procedure.wagering import TakeWagerBack
 
 from .conftest import EVERY_SIDE, bets_down, in_play, money, opened, script, table
 

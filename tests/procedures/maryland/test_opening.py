@@ -6,12 +6,12 @@ import pytest
 from at_the_table import BY_HAND, AtTheTable, Role
 
 from letitride.table import Act, Perform, Phase
-from letitride.table.decks import ChangeDecks
 from letitride.table.irregularities import ReportDeckCount
-from letitride.table.opening import OpenTable, TableReady
-from letitride.table.seating import BringChips, TakeSeat
+from letitride.table.procedure.decks import ChangeDecks
+from letitride.table.procedure.opening import OpenTable, TableReady
+from letitride.table.procedure.seating import BringChips, TakeSeat
+from letitride.table.procedure.wagering import OpenBetting
 from letitride.table.state import DeckPlace
-from letitride.table.wagering import OpenBetting
 
 from .conftest import HAND_SHUFFLED, MANUAL_SHOE, METHODS, duties, opened, opening, play_round, script, table
 

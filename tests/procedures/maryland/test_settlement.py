@@ -9,10 +9,10 @@ from letitride.cards import DECK, parse_cards
 from letitride.rules.hands import FiveCardHand
 from letitride.rules.wagers import Spot, Wager
 from letitride.table import Act, Perform, Phase, Role
-from letitride.table.settling import CardsCollected, HandTurned, WagerSettled
+from letitride.table.procedure.settling import CardsCollected, HandTurned, WagerSettled
+from letitride.table.procedure.wagering import PlaceWager
 from letitride.table.state import DeckPlace
-from letitride.table.views import Viewer, Watcher, visible_cards
-from letitride.table.wagering import PlaceWager
+from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 from .conftest import COMMUNITY_FIRST, EVERY_SIDE, METHODS, bets_down, done_by_hand, in_play, opened, script, table
 

@@ -7,11 +7,11 @@ from at_the_table import BY_HAND, AtTheTable, Role, stacked
 
 from letitride.cards import DECK
 from letitride.table import Act, Perform, Phase
-from letitride.table.decks import DeckReleased, DeckShuffled, OrderReshuffle
-from letitride.table.opening import IdleTable, OpenTable, PlayResumed, TableIdled
-from letitride.table.seating import LeaveSeat, TakeSeat
+from letitride.table.procedure.decks import DeckReleased, DeckShuffled, OrderReshuffle
+from letitride.table.procedure.opening import IdleTable, OpenTable, PlayResumed, TableIdled
+from letitride.table.procedure.seating import LeaveSeat, TakeSeat
+from letitride.table.procedure.wagering import OpenBetting
 from letitride.table.state import DeckPlace
-from letitride.table.wagering import OpenBetting
 
 from .conftest import (
     AUTOMATED_SHOE,
@@ -101,6 +101,14 @@ def test_the_floor_can_have_the_cards_shuffled_again(options: dict[str, bool | i
     assert t.refused(Perform(Role.DEALER, Act.LOAD_DECK)).clause == "MD.05.A.3"
     t.perform(Act.SHUFFLE)
     assert t.table.decks[0].is_shuffled
+    t.do(OrderReshuffle())
+    assert script(t, "preparation")[0] == ("shuffle", None, "MD.05.A.3")
+    t.bet(1)
+    while t.table.duty is not None and t.table.duty.act is not Act.RELEASE_DECK:
+        t.perform_next()
+    t.do(OrderReshuffle())
+    assert script(t, "preparation")[0] == ("shuffle", None, "MD.05.A.3")
+    t.release()
     assert t.refused(OrderReshuffle()).clause == "MD.05.A.3"
 
 
@@ -160,7 +168,6 @@ def test_at_a_table_without_players_shoe_and_rack_are_emptied(method: str) -> No
     t = opened(table(method), 1)
     play_round(t, 1)
     assert {deck.place for deck in t.table.decks} == {DeckPlace.SHUFFLER, DeckPlace.RACK}
-    assert t.refused(IdleTable()).clause == "MD.05.H.1"
     t.do(LeaveSeat("P1", 1))
     t.do(IdleTable())
     assert t.table.phase is Phase.IDLE

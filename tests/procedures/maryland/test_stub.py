@@ -9,11 +9,11 @@ import pytest
 from at_the_table import BY_HAND, AtTheTable
 
 from letitride.table import Act, Perform, Phase, Role
-from letitride.table.dealing import StubCounted
-from letitride.table.decks import DeckReleased, DeckRemoved
 from letitride.table.irregularities import Area, ReportFaceUpCard, ReportWrongNumberOfCards
+from letitride.table.procedure.dealing import StubCounted
+from letitride.table.procedure.decks import DeckReleased, DeckRemoved
+from letitride.table.procedure.voiding import RoundVoided
 from letitride.table.state import DeckPlace
-from letitride.table.voiding import RoundVoided
 
 from .conftest import (
     AUTOMATED_SHOE,

@@ -8,10 +8,10 @@ from at_the_table import BY_HAND, AtTheTable
 from letitride.rules.ledger import LAYOUT, player_account
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
 from letitride.table import Act, Perform, Phase, Role
-from letitride.table.deciding import LetItRide, WithdrawWager
-from letitride.table.seating import BringChips, LeaveSeat, TakeSeat
-from letitride.table.settling import WagerSettled
-from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
+from letitride.table.procedure.deciding import LetItRide, WithdrawWager
+from letitride.table.procedure.seating import BringChips, LeaveSeat, TakeSeat
+from letitride.table.procedure.settling import WagerSettled
+from letitride.table.procedure.wagering import OpenBetting, PlaceWager, TakeWagerBack
 
 from .conftest import EVERY_SIDE, METHODS, bets_down, in_play, money, opened, table
 

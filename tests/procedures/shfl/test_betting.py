@@ -9,10 +9,10 @@ from duty_lines import do, in_hand, layout, to_do, walk
 from letitride.rules.ledger import INVENTORY
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import Act, Perform, Phase
-from letitride.table.banking import TakeBank
-from letitride.table.deciding import LetItRide, WithdrawWager
-from letitride.table.settling import RoundClosed, WagerSettled
-from letitride.table.wagering import BettingClosed, OpenBetting, PlaceWager, TakeWagerBack
+from letitride.table.procedure.banking import TakeBank
+from letitride.table.procedure.deciding import LetItRide, WithdrawWager
+from letitride.table.procedure.settling import RoundClosed, WagerSettled
+from letitride.table.procedure.wagering import BettingClosed, OpenBetting, PlaceWager, TakeWagerBack
 
 from .conftest import CARDS, DOLLAR, SEATS, betting, case, dealt, released
 

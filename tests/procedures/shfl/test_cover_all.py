@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from at_the_table import AtTheTable
+from at_the_table import BY_HAND, AtTheTable
 from duty_lines import in_hand, settled, to_do, walk
 
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Spot, Wager
 from letitride.table import Act
-from letitride.table.dealing import PayoutsShown
-from letitride.table.settling import HighHandExposed, WagerSettled
-from letitride.table.views import Viewer, Watcher, view, visible_cards
-from letitride.table.wagering import PlaceWager
+from letitride.table.procedure.dealing import PayoutsShown
+from letitride.table.procedure.settling import HighHandExposed, WagerSettled
+from letitride.table.procedure.wagering import PlaceWager
+from letitride.table.view.views import Viewer, Watcher, view, visible_cards
 
 from .conftest import SEATS, dealt, released, without
 
@@ -135,3 +135,13 @@ def test_no_hand_is_left_exposed_where_cover_all_is_not_offered() -> None:
     table.finish()
     assert table.happened(HighHandExposed) == []
     assert len(SEATS) == len({event.settled.seat for event in table.happened(WagerSettled)})
+
+
+@pytest.mark.clause("COVER.5", "COVER.5.display")
+def test_the_payouts_of_the_round_stand_once_the_machine_has_shown_them_and_not_before() -> None:
+    t = AtTheTable("shfl-bonus", BY_HAND).open().seat(1).open_betting().bet(1, sides={Spot.COVER_ALL: 5_00})
+    spectator = Viewer(Watcher.SPECTATOR)
+    t.announce().release().perform_until(Act.SHOW_PAYOUTS)
+    assert view(t.table, spectator)["round"]["cover_all"] is None
+    t.perform(Act.SHOW_PAYOUTS)
+    assert view(t.table, spectator)["round"]["cover_all"]["players"] == 1

@@ -8,10 +8,10 @@ from duty_lines import do, hand, in_hand, walk
 
 from letitride.cards import format_cards, parse_cards
 from letitride.table import Act, Perform
-from letitride.table.dealing import CardBurned, CardsDelivered, CommunityCardsDelivered, StubUnloaded
-from letitride.table.deciding import LetItRide
 from letitride.table.irregularities import ReportFaceUpCard
-from letitride.table.views import Viewer, Watcher, view, visible_cards
+from letitride.table.procedure.dealing import CardBurned, CardsDelivered, CommunityCardsDelivered, StubUnloaded
+from letitride.table.procedure.deciding import LetItRide
+from letitride.table.view.views import Viewer, Watcher, view, visible_cards
 
 from .conftest import CARDS, SEATS, dealt, released
 

@@ -9,10 +9,10 @@ from duty_lines import do, hand, in_hand, layout, to_do, walk
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform
-from letitride.table.deciding import LetItRide, TimeOut, WagerLeftToRide, WagerWithdrawn, WithdrawWager
-from letitride.table.settling import WagerSettled
-from letitride.table.views import Viewer, Watcher, view, visible_cards
-from letitride.table.wagering import TakeWagerBack
+from letitride.table.procedure.deciding import LetItRide, TimeOut, WagerLeftToRide, WagerWithdrawn, WithdrawWager
+from letitride.table.procedure.settling import WagerSettled
+from letitride.table.procedure.wagering import TakeWagerBack
+from letitride.table.view.views import Viewer, Watcher, view, visible_cards
 
 from .conftest import SEATS, case, dealt, released
 

@@ -8,11 +8,11 @@ from duty_lines import in_hand, in_rack, is_between_rounds, to_do, walk
 
 from letitride.cards import DECK
 from letitride.table import Act, Perform, Phase
-from letitride.table.decks import DeckMoved, DeckReleased, DeckShuffled
 from letitride.table.irregularities import ReportDeckCount, ReportShufflerJam
+from letitride.table.procedure.decks import DeckMoved, DeckReleased, DeckShuffled
+from letitride.table.procedure.voiding import VoidRound
+from letitride.table.procedure.wagering import OpenBetting
 from letitride.table.state import DeckPlace
-from letitride.table.voiding import VoidRound
-from letitride.table.wagering import OpenBetting
 
 from .conftest import CARDS, SEATS, betting, dealt, place_bets
 

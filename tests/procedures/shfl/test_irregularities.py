@@ -9,7 +9,6 @@ from duty_lines import do, hand, in_hand, is_between_rounds, walk
 from letitride.cards import format_cards, parse_cards
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform
-from letitride.table.decks import DeckCountVerified, DeckRemoved, DeckShuffled
 from letitride.table.irregularities import (
     Area,
     FaceUpCardFound,
@@ -19,10 +18,11 @@ from letitride.table.irregularities import (
     RuleOn,
     SignalMiscount,
 )
-from letitride.table.settling import CardsCollected
+from letitride.table.procedure.decks import DeckCountVerified, DeckRemoved, DeckShuffled
+from letitride.table.procedure.settling import CardsCollected
+from letitride.table.procedure.voiding import RoundVoided, VoidRound
+from letitride.table.procedure.wagering import OpenBetting
 from letitride.table.state import DeckPlace
-from letitride.table.voiding import RoundVoided, VoidRound
-from letitride.table.wagering import OpenBetting
 
 from .conftest import CARDS, SEATS, betting, dealt, place_bets, released
 

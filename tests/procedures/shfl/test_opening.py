@@ -8,11 +8,11 @@ from duty_lines import in_rack, to_do, walk
 
 from letitride.rules.wagers import Wager
 from letitride.table import Act, Perform, Phase
-from letitride.table.decks import DeckShuffled
-from letitride.table.opening import IdleTable, OpenTable
-from letitride.table.seating import TakeSeat
+from letitride.table.procedure.decks import DeckShuffled
+from letitride.table.procedure.opening import IdleTable, OpenTable
+from letitride.table.procedure.seating import TakeSeat
+from letitride.table.procedure.wagering import OpenBetting
 from letitride.table.state import DeckPlace
-from letitride.table.wagering import OpenBetting
 
 from .conftest import case, without
 
@@ -125,8 +125,8 @@ def test_a_table_is_opened_once() -> None:
 
 
 @pytest.mark.clause("SHFL.bonus.open.5.dead-game")
-def test_a_table_with_players_is_no_dead_game() -> None:
-    table = AtTheTable("shfl-bonus").open().seat(3)
+def test_a_table_where_bets_are_open_is_no_dead_game() -> None:
+    table = AtTheTable("shfl-bonus").open().seat(3).open_betting()
     assert table.refused(IdleTable()).clause == "SHFL.bonus.open.5.dead-game"
 
 

@@ -9,10 +9,10 @@ from duty_lines import do, in_hand, is_between_rounds, line, settled, to_do, wal
 from letitride.cards import DECK, format_cards
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform
-from letitride.table.deciding import CommunityCardTurned
-from letitride.table.settling import CardsCollected, HandTurned, WagerSettled
+from letitride.table.procedure.deciding import CommunityCardTurned
+from letitride.table.procedure.settling import CardsCollected, HandTurned, WagerSettled
 from letitride.table.state import DeckPlace
-from letitride.table.views import Viewer, Watcher, visible_cards
+from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 from .conftest import DOLLAR, SEATS, case, dealt
 

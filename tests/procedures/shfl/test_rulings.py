@@ -9,10 +9,10 @@ from duty_lines import is_between_rounds, layout
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform
-from letitride.table.deciding import LetItRide
 from letitride.table.irregularities import Area, ReportCardDrawnInError, ReportExposedCard, RuleOn
-from letitride.table.views import Viewer, Watcher, visible_cards
-from letitride.table.voiding import RoundVoided
+from letitride.table.procedure.deciding import LetItRide
+from letitride.table.procedure.voiding import RoundVoided
+from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 from .conftest import SEATS, dealt, released
 

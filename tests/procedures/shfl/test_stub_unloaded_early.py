@@ -15,9 +15,9 @@ from letitride.table.irregularities import (
     StubUnloadedEarly,
     UnloadStubEarly,
 )
-from letitride.table.settling import RoundClosed
-from letitride.table.voiding import RoundVoided
-from letitride.table.wagering import OpenBetting, PlaceWager, TakeWagerBack
+from letitride.table.procedure.settling import RoundClosed
+from letitride.table.procedure.voiding import RoundVoided
+from letitride.table.procedure.wagering import OpenBetting, PlaceWager, TakeWagerBack
 
 from .conftest import CARDS, DOLLAR, SEATS, betting, released
 

@@ -13,9 +13,9 @@ from letitride.rules.notices import notices
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
 from letitride.table import Act, Perform
 from letitride.table.irregularities import ReportDeckCount
-from letitride.table.seating import TakeSeat
+from letitride.table.procedure.seating import TakeSeat
 from letitride.table.state import DeckPlace
-from letitride.table.views import Viewer, Watcher, view
+from letitride.table.view.views import Viewer, Watcher, view
 
 from .conftest import CARDS, DOLLAR, betting, dealt, released, without
 

@@ -9,8 +9,8 @@ from duty_lines import hand, in_hand, is_between_rounds, layout, settled, to_do,
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Spot, Wager
 from letitride.table import Act
-from letitride.table.settling import HandTurned, WagerSettled
-from letitride.table.views import Viewer, Watcher, visible_cards
+from letitride.table.procedure.settling import HandTurned, WagerSettled
+from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 from .conftest import DOLLAR, SEATS, case, dealt
 

@@ -16,7 +16,15 @@ describe("chips", () => {
   });
 
   it("offers five chips around the table minimum", () => {
-    expect(trayOf(500)).toEqual([100, 500, 2500, 10_000, 50_000]);
-    expect(trayOf(2500)).toEqual([500, 2500, 10_000, 50_000, 100_000]);
+    const base = (minimum_cents: number) => ({ minimum_cents, wagers: { base: { minimum_cents, stakes_cents: [] } } });
+    expect(trayOf(base(500))).toEqual([100, 500, 2500, 10_000, 50_000]);
+    expect(trayOf(base(2500))).toEqual([500, 2500, 10_000, 50_000, 100_000]);
+  });
+
+  it("has a chip for the smallest side wager", () => {
+    const side = { minimum_cents: 100, stakes_cents: [] };
+    const table = { minimum_cents: 1000, wagers: { base: { minimum_cents: 1000, stakes_cents: [] }, side } };
+    expect(trayOf(table)).toEqual([100, 500, 2500, 10_000, 50_000]);
+    expect(trayOf({ ...table, wagers: { side: { minimum_cents: null, stakes_cents: [100] } } })[0]).toBe(100);
   });
 });

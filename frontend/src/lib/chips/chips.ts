@@ -25,10 +25,19 @@ export function mark(cents: number): string {
   return cents >= 100_000 ? `${cents / 100_000}K` : String(cents / 100);
 }
 
-/** The chips to bet with at a table whose bets start at `minimum`: five in a row, from about a fifth of it. */
-export function trayOf(minimum: number): number[] {
+/** What a tray needs to know of a table: its minimum bet, and the smallest stakes of its wagers. */
+export interface TableStakes {
+  minimum_cents: number;
+  wagers: Record<string, { minimum_cents?: number | null; stakes_cents: number[] }>;
+}
+
+/** The chips to bet with: five in a row, from about a fifth of the minimum, or one small enough for the smallest wager. */
+export function trayOf({ minimum_cents, wagers }: TableStakes): number[] {
   const rising = [...DENOMINATIONS].reverse();
-  const first = Math.max(1, rising.findIndex((value) => value * 5 >= minimum && value >= 100));
+  const least = Math.min(...Object.values(wagers).map((offer) => offer.stakes_cents[0] ?? offer.minimum_cents ?? minimum_cents));
+  const wanted = rising.findIndex((value) => value * 5 >= minimum_cents && value >= 100);
+  const small = rising.findLastIndex((value) => value <= least);
+  const first = Math.max(1, Math.min(wanted, small < 0 ? wanted : small));
   const start = Math.min(first, rising.length - 5);
   return rising.slice(start, start + 5);
 }

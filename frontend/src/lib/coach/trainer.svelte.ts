@@ -8,6 +8,8 @@ export class Trainer {
   asked = $state(0);
   right = $state(0);
   streak = $state(0);
+  /** How many hands have been dealt; a hand keeps its number while it is answered. */
+  dealt = $state(0);
   #isBusy = false;
 
   constructor(
@@ -18,6 +20,7 @@ export class Trainer {
   async next(): Promise<void> {
     this.judged = null;
     this.exercise = await this.draw(this.paytable);
+    this.dealt += 1;
   }
 
   /** Start again, under another paytable perhaps. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 
-import { Flight } from "../cards/flight";
 import { TapGuard } from "./guard.svelte";
 
 function setUp() {
@@ -36,19 +35,5 @@ describe("the guard against mis-taps", () => {
     guard.take();
     guard.reopen();
     expect(guard.take()).toBe(true);
-  });
-
-  it("waits until the cards in question have landed and been turned", () => {
-    let now = 0;
-    const flight = new Flight(() => now, () => false);
-    const waits: number[] = [];
-    const guard = new TapGuard((_, ms) => waits.push(ms), 350);
-    flight.see("As Kd 2c", 20);
-    guard.ask("1/bet 1", flight.leftMs);
-    now = 1_700;
-    flight.see("As Kd 2c", 20);
-    guard.ask("1/bet 2", flight.leftMs);
-    expect(waits).toEqual([20 * 55 + 660, 350]);
-    expect(new Flight(() => now, () => true).leftMs).toBe(0);
   });
 });

@@ -11,12 +11,12 @@ export class TapGuard {
     private readonly ms = 350,
   ) {}
 
-  /** A question is on the table, about cards that are in flight for a while; the same one again changes nothing. */
-  ask(question: string, flightMs = 0): void {
+  /** A question is on the table; the same one again changes nothing. */
+  ask(question: string): void {
     if (question === this.#question) return;
     this.#question = question;
     this.isArmed = false;
-    if (question) this.later(() => question === this.#question && this.#arm(), Math.max(this.ms, flightMs));
+    if (question) this.later(() => question === this.#question && this.#arm(), this.ms);
   }
 
   /** Take the answer, once. */

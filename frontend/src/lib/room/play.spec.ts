@@ -113,6 +113,53 @@ describe("somebody at a table", () => {
     stop();
   });
 
+  it("says what one has and what the bets take, and asks for nothing that one can't pay", async () => {
+    const { play, asked, untilBets, stop } = setUp();
+    untilBets();
+    play.table.own = { ...play.table.own, chips_cents: 24_400 };
+    await play.bettings[1]!.add("bet 1", 10_000);
+    expect(asked).toEqual([]);
+    expect(play.betting?.note).toBe("You have $244, and these bets take $300.");
+    expect(play.betting?.bets).toEqual({});
+    stop();
+  });
+
+  it("is broke with less than three bets, and not while something is at stake", () => {
+    const { play, untilBets, stop } = setUp();
+    untilBets();
+    expect(play.isBroke).toBe(false);
+    play.table.own = { ...play.table.own, chips_cents: 400 };
+    expect(play.isBroke).toBe(true);
+    const view = play.table.view!;
+    play.table.view = { ...view, round: { ...view.round!, boxes: { "1": { player: "Guest", wagers: { "bet 1": 500 }, in_tray: {} } as never } } };
+    expect([play.stakedCents, play.isBroke]).toEqual([500, false]);
+    stop();
+  });
+
+  it("takes its bets back before it leaves", async () => {
+    const { play, asked, press, untilBets, stop } = setUp();
+    untilBets();
+    press("b");
+    await play.leave();
+    expect(asked.map((one) => one.type)).toEqual(["bets", "bets", "command"]);
+    expect(asked[1]).toMatchObject({ wagers: {} });
+    stop();
+  });
+
+  it("deals by Enter, and bets on a spot and takes it back by its key", async () => {
+    const { play, asked, press, untilBets, stop } = setUp();
+    untilBets();
+    press("Enter");
+    expect(asked).toEqual([]);
+    press("b");
+    press("-");
+    await vi.waitFor(() => expect(play.betting?.canClear).toBe(false));
+    press("b");
+    press(" ");
+    await vi.waitFor(() => expect(asked.at(-1)).toEqual({ type: "ready", table: "T" }));
+    stop();
+  });
+
   it("leaves other keys to the browser", () => {
     const { press, stop } = setUp();
     expect(press("q")).toBe(false);

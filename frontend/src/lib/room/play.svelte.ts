@@ -1,16 +1,20 @@
-import { Flight } from "../cards/flight";
 import { trayOf } from "../chips/chips";
 import { TapGuard } from "../dock/guard.svelte";
-import { actOf } from "../keys";
+import { actOf, isGo, spotOf } from "../keys";
+import { dollars } from "../money";
+import { preferences } from "../preferences.svelte";
 import type { Socket } from "../socket.svelte";
 import { Betting } from "../table/betting.svelte";
 import type { LastRound } from "../table/last_round";
 import type { Layout } from "../table/layout";
+import { standing } from "../table/hand_shape";
 import { OwnSeed } from "../table/own_seed.svelte";
 import { TableState } from "../table/table.svelte";
 import { Timer } from "../table/timer.svelte";
+import { verdictOf } from "../table/verdict";
 import type { RoundView } from "../table/view";
 import { text } from "../text";
+import { leastCents } from "./buy_in";
 import { sounds } from "./sounds.svelte";
 
 const TICK_MS = 250;
@@ -24,9 +28,11 @@ export class Play {
   seat = $state(0);
   bettings = $state.raw<Record<number, Betting>>({});
   isCoachOpen = $state(false);
+  isHelpOpen = $state(false);
+  /** The round whose win has been celebrated enough. */
+  celebrated = $state(0);
   /** The player-dealer wants to give the bank up as soon as the table lets them. */
   stopsBanking = $state(false);
-  readonly #flights = { own: new Flight(), community: new Flight() };
   #round = 0;
   #seatsAsked = "";
 
@@ -54,8 +60,37 @@ export class Play {
       ? Object.fromEntries(Object.entries(this.bettings).map(([seat, betting]) => [seat, betting.bets]))
       : {},
   );
+  /** What one has on the felt in this round, in all boxes. */
+  readonly stakedCents = $derived.by(() => {
+    const boxes = this.table.view?.round?.boxes ?? {};
+    const stakes = this.table.seats.flatMap((seat) => Object.values({ ...boxes[seat]?.in_tray, ...boxes[seat]?.wagers }));
+    return stakes.reduce((sum, stake) => sum + stake, 0);
+  });
+  /** Too few chips for another round, while nothing is at stake. */
+  readonly isBroke = $derived.by(() => {
+    const { view, own, seats, isRevealing } = this.table;
+    if (!seats.length || isRevealing || this.isBanker || !["betting", "between rounds"].includes(view?.phase ?? "")) return false;
+    return !this.stakedCents && own.chips_cents < leastCents(this.layout);
+  });
   readonly totalCents = $derived.by(() => Object.values(this.bettings).reduce((sum, one) => sum + one.totalCents, 0));
-  readonly turn = $derived.by(() => this.table.own.turn);
+  /** What one is asked now, about cards that lie face up. */
+  readonly turn = $derived.by(() => this.table.turn);
+  /** Tells one question from another; "" while none is asked. */
+  readonly question = $derived.by(() => (this.turn ? `${this.table.view?.round?.number}/${this.turn.seat}/${this.turn.bet}` : ""));
+  /** What the last round came to, while it lies on the felt. */
+  readonly verdict = $derived.by(() => verdictOf(this.table.round, this.name));
+  /** A win that is being celebrated: of a round that ended before one's eyes. */
+  readonly celebration = $derived.by(() => {
+    const { verdict } = this;
+    return verdict && verdict.level > 1 && verdict.round === this.table.endedHere && verdict.round !== this.celebrated ? verdict : null;
+  });
+  /** What stands on the felt: what one holds, or what the dealer said last. */
+  readonly says = $derived.by(() => {
+    const { view, round, seats, isRevealing, turning, announcement } = this.table;
+    if (view?.phase !== "round" || isRevealing || turning.isTurning) return announcement;
+    const hand = this.turn?.seat ?? seats[0] ?? 0;
+    return standing([...(round?.boxes[hand]?.cards ?? []), ...(round?.community ?? [])]) || (this.turn ? "" : announcement);
+  });
   readonly name = $derived.by(() => this.table.view?.seats[this.table.seats[0] ?? 0]?.player ?? "");
   /** Nothing can be asked of the table until the connection is back. */
   readonly isLost = $derived.by(() => this.socket.connection === "lost");
@@ -77,9 +112,11 @@ export class Play {
 
   start(): () => void {
     const leave = this.table.start();
+    const hush = globalThis.window ? sounds.start() : () => undefined;
     const tick = setInterval(() => this.timer.tick(this.table.deadline, Date.now() + this.table.aheadMs), TICK_MS);
     return () => {
       leave();
+      hush();
       clearInterval(tick);
     };
   }
@@ -89,8 +126,9 @@ export class Play {
     void this.bettings[seat]?.add(spot);
   }
 
-  remove(seat: number, spot: string): void {
-    void this.bettings[seat]?.remove(spot);
+  /** Take one chip off a spot. */
+  takeOff(seat: number, spot: string): void {
+    void this.bettings[seat]?.takeOff(spot);
   }
 
   deal(): void {
@@ -101,8 +139,9 @@ export class Play {
     return this.table.ask({ type: "sit", seat, buy_in_cents: buyInCents });
   }
 
-  /** Get up from every seat; false where the table refuses, and then one stays to read why. */
+  /** Get up from every seat, with the bets that may still be taken back; false where the table refuses, and then one stays to read why. */
   async leave(): Promise<boolean> {
+    if (this.table.view?.phase === "betting") for (const betting of Object.values(this.bettings)) await betting.clear();
     const held = this.table.seats.filter((seat) => !this.table.view?.seats[seat]?.is_leaving);
     for (const seat of held) if (!(await this.table.command("LeaveSeat", { seat }))) return false;
     return true;
@@ -121,20 +160,53 @@ export class Play {
     if (!isDone) this.guard.reopen();
   }
 
+  /** Let everything that moves arrive, and end a celebration; false where nothing moved. */
+  skip(): boolean {
+    if (!this.table.isMoving && !this.celebration) return false;
+    if (this.table.isMoving) this.table.skip();
+    else this.celebrated = this.celebration?.round ?? 0;
+    return true;
+  }
+
   /** Do what a key stands for; says whether it stood for something. */
   press(event: KeyboardEvent): boolean {
+    if (this.isLost || this.isHelpOpen) return false;
+    if (isGo(event)) return this.#goOn();
+    const spot = spotOf(event);
+    if (spot) return this.#betOn(spot.spot, spot.takesOff);
     const act = actOf(event);
-    if (act === null || this.isLost) return false;
+    if (act === null) return false;
     if (act === "coach") this.isCoachOpen = !this.isCoachOpen;
-    else if (act === "ride" || act === "pull") void this.decide(act === "ride");
-    else if (this.betting && this.table.canBet) this.#bet(act, this.betting);
+    else if (act === "help") this.isHelpOpen = true;
+    else if (act === "mute") preferences.hasSound = !preferences.hasSound;
+    else if (act === "ride" || act === "pull") {
+      if (!event.repeat) void this.decide(act === "ride");
+    } else if (this.betting && this.table.canBet) this.#bet(act, this.betting);
+    return true;
+  }
+
+  /** Enter and Space: skip what moves, deal, or bet as last time and deal. */
+  #goOn(): boolean {
+    if (this.skip()) return true;
+    const { betting } = this;
+    if (!betting || !this.table.canBet) return false;
+    if (this.totalCents) this.deal();
+    else if (betting.canRebet) void betting.rebet().then((isDone) => isDone && this.deal());
+    return true;
+  }
+
+  #betOn(spot: string, takesOff: boolean): boolean {
+    const { betting } = this;
+    if (!betting || !this.table.canBet) return false;
+    void (takesOff ? betting.takeOff(spot) : betting.add(spot));
     return true;
   }
 
   #bet(act: string | number, betting: Betting): void {
-    const chip = typeof act === "number" ? trayOf(this.layout.minimum_cents)[act] : undefined;
+    const chip = typeof act === "number" ? trayOf(this.layout)[act] : undefined;
     if (chip) betting.chip = chip;
     else if (act === "bet") void betting.add("bet 1");
+    else if (act === "takeOff") void betting.takeOff("bet 1");
     else if (act === "deal") this.deal();
     else if (act === "undo" || act === "clear" || act === "rebet" || act === "double") void betting[act]();
   }
@@ -183,35 +255,33 @@ export class Play {
     } else if (round) this.#remember(round);
     this.#giveBankUp();
     this.#askForSeats();
-    this.seed.follow();
-    const turn = this.turn;
-    this.guard.ask(turn ? `${round?.number}/${turn.seat}/${turn.bet}` : "", this.#flightMs());
-  }
-
-  /** How long until the cards that a question is about have been turned on the felt. */
-  #flightMs(): number {
-    const { round, seats, own } = this.table;
-    const dealt = Object.keys(round?.boxes ?? {}).map(Number).sort((a, b) => a - b);
-    const lastSeat = Math.max(...seats.map((seat) => dealt.indexOf(seat)), 0);
-    const { own: hands, community } = this.#flights;
-    hands.see(seats.flatMap((seat) => own.cards[seat] ?? []).join(" "), lastSeat * 3 + 2);
-    community.see((round?.community ?? []).join(" "), 3);
-    return Math.max(hands.leftMs, community.leftMs);
+    void this.seed.follow();
+    this.table.turning.then(() => this.guard.ask(this.question));
   }
 
   #forget(seats: readonly number[]): void {
     this.bettings = Object.fromEntries(Object.entries(this.bettings).filter(([seat]) => seats.includes(Number(seat))));
   }
 
+  /** Why bets are more than one has; "" where they are not. */
+  #refusal(seat: number, wagers: Record<string, number>): string {
+    const held = this.table.own.chips_cents + this.stakedCents;
+    const others = Object.entries(this.bettings).filter(([other]) => Number(other) !== seat);
+    const wanted = Object.values(wagers).reduce((sum, stake) => sum + stake, 0) + others.reduce((sum, [, one]) => sum + one.totalCents, 0);
+    return wanted > held ? text.dock.tooMuch(dollars(held), dollars(wanted)) : "";
+  }
+
   #open(seat: number): void {
     const betting = new Betting(this.layout, (wagers) => {
+      const refusal = this.#refusal(seat, wagers);
+      if (refusal) return Promise.resolve(refusal);
       sounds.play("chip");
       return this.table.ask({ type: "bets", seat, wagers }).then((isDone) => {
         if (isDone) this.table.spoken.say(text.speaker.bets(this.totalCents));
-        return isDone;
+        return isDone ? null : "";
       });
     });
-    const tray = trayOf(this.layout.minimum_cents);
+    const tray = trayOf(this.layout);
     betting.chip = tray.findLast((chip) => chip <= this.layout.minimum_cents) ?? tray[0] ?? 0;
     this.bettings = { ...this.bettings, [seat]: betting };
   }

@@ -1,27 +1,74 @@
 import { preferences } from "../preferences.svelte";
 
-/** Notes in hertz, one after the other. */
-const TUNES = { card: [520], chip: [880], turn: [660, 880], win: [523, 659, 784], lose: [330, 262] } as const;
-const NOTE_S = 0.09;
+/** How a sound is made: a burst of noise through a filter, as of clay or paper, or a tone. */
+interface Part {
+  at: number;
+  length: number;
+  pitch: number;
+  loudness: number;
+  isNoise: boolean;
+}
 
-/** Short sounds made on the spot; off unless somebody asks for them. */
+const noise = (at: number, length: number, pitch: number, loudness: number): Part => ({ at, length, pitch, loudness, isNoise: true });
+const tone = (at: number, length: number, pitch: number, loudness: number): Part => ({ at, length, pitch, loudness, isNoise: false });
+const rising = (notes: number[], step: number, loudness: number) => notes.map((pitch, index) => tone(index * step, 0.5, pitch, loudness));
+
+const SOUNDS = {
+  card: [noise(0, 0.09, 2400, 0.5), noise(0.11, 0.09, 2600, 0.5), noise(0.22, 0.09, 2800, 0.5)],
+  turn: [noise(0, 0.07, 3200, 0.5), noise(0.06, 0.03, 1500, 0.7)],
+  chip: [noise(0, 0.025, 5200, 0.9), noise(0.045, 0.02, 4300, 0.6)],
+  question: [tone(0, 0.35, 660, 0.16), tone(0.09, 0.4, 880, 0.12)],
+  push: [noise(0, 0.03, 4200, 0.5)],
+  lose: [noise(0, 0.16, 700, 0.35)],
+  nod: [noise(0, 0.03, 5000, 0.8), noise(0.08, 0.03, 4600, 0.8), tone(0.1, 0.4, 784, 0.14)],
+  warm: [...[0, 1, 2, 3, 4].map((at) => noise(at * 0.07, 0.03, 4200 + at * 250, 0.8)), ...rising([523, 659, 784], 0.11, 0.16)],
+  great: [...[0, 1, 2, 3, 4, 5, 6, 7].map((at) => noise(at * 0.06, 0.03, 3800 + at * 220, 0.8)), ...rising([523, 659, 784, 1047, 1319], 0.12, 0.2)],
+} as const satisfies Record<string, Part[]>;
+
+export type Sound = keyof typeof SOUNDS;
+
+/** Short sounds made on the spot: on after the first touch of the page, as loud as somebody likes. */
 class Sounds {
   #context: AudioContext | null = null;
+  #noise: AudioBuffer | null = null;
 
-  play(tune: keyof typeof TUNES): void {
-    if (!preferences.hasSound) return;
-    this.#context ??= new AudioContext();
+  /** Browsers let a page sound only once somebody has touched it. */
+  start(): () => void {
+    const wake = () => void this.#wake();
+    window.addEventListener("pointerdown", wake, { once: true });
+    window.addEventListener("keydown", wake, { once: true });
+    return () => {
+      window.removeEventListener("pointerdown", wake);
+      window.removeEventListener("keydown", wake);
+    };
+  }
+
+  play(sound: Sound): void {
     const context = this.#context;
-    TUNES[tune].forEach((pitch, index) => {
-      const at = context.currentTime + index * NOTE_S;
-      const tone = new OscillatorNode(context, { frequency: pitch, type: "triangle" });
-      const volume = new GainNode(context, { gain: 0 });
-      volume.gain.setValueAtTime(0.12, at);
-      volume.gain.exponentialRampToValueAtTime(0.001, at + NOTE_S * 1.6);
-      tone.connect(volume).connect(context.destination);
-      tone.start(at);
-      tone.stop(at + NOTE_S * 1.7);
-    });
+    if (!context || !preferences.hasSound || !preferences.volume) return;
+    for (const part of SOUNDS[sound]) this.#play(context, part);
+  }
+
+  #wake(): void {
+    if (this.#context || !globalThis.AudioContext) return;
+    this.#context = new AudioContext();
+    this.#noise = new AudioBuffer({ length: this.#context.sampleRate / 2, sampleRate: this.#context.sampleRate });
+    const samples = this.#noise.getChannelData(0);
+    for (let at = 0; at < samples.length; at += 1) samples[at] = Math.random() * 2 - 1;
+  }
+
+  #play(context: AudioContext, part: Part): void {
+    const at = context.currentTime + part.at;
+    const end = at + part.length;
+    const gain = new GainNode(context, { gain: 0 });
+    gain.gain.setValueAtTime(part.loudness * preferences.volume, at);
+    gain.gain.exponentialRampToValueAtTime(0.001, end);
+    gain.connect(context.destination);
+    const source = part.isNoise ? new AudioBufferSourceNode(context, { buffer: this.#noise }) : new OscillatorNode(context, { frequency: part.pitch, type: "sine" });
+    if (part.isNoise) source.connect(new BiquadFilterNode(context, { type: "bandpass", frequency: part.pitch, Q: 1.2 })).connect(gain);
+    else source.connect(gain);
+    source.start(at);
+    source.stop(end);
   }
 }
 

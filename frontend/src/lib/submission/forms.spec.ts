@@ -24,7 +24,7 @@ describe("a draft", () => {
     expect(blank.wagers).toEqual({ base: "LIRX-01", "three-card-bonus": "", "five-card-bonus": "", envy: "" });
     expect(blank.limit.sides).toEqual({ "three-card-bonus": { minimum: "", maximum: "" } });
     expect(blank.fees).toEqual({ player: "", "player-dealer": "", "three-card-bonus": "" });
-    expect(submissionToml(blank)).not.toContain("3CB");
+    expect(submissionToml(blank, form.options)).not.toContain("3CB");
   });
 
   it("keeps what it says when its form is completed", () => {

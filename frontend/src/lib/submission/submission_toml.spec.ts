@@ -16,9 +16,20 @@ const draft: Draft = {
   kept: { stakes: { progressive: ["$5"] }, limits: [{ name: "$25", base: { minimum: "$25", maximum: "$500" }, "three-card-bonus": {} }], payoutLimit: null },
 };
 
+const asked = [
+  { name: "adjacent_boxes", kind: "whole-number" },
+  { name: "counting_shuffler", kind: "yes-no" },
+  { name: "owner_agreement", kind: "text" },
+];
+
 describe("the text of a submission", () => {
+  it.each(["2026117", "true", "0"])("writes a text option as text, even if it is %s", (value) => {
+    const toml = submissionToml({ ...draft, options: { owner_agreement: value, adjacent_boxes: "3" } }, asked);
+    expect(toml).toContain(`owner_agreement = "${value}"\nadjacent_boxes = 3\n`);
+  });
+
   it("writes what was chosen and leaves out what wasn't", () => {
-    const toml = submissionToml(draft);
+    const toml = submissionToml(draft, asked);
     expect(toml).toContain('title = "The \\"big\\" table"');
     expect(toml).toContain('[wagers.base]\npaytable = "MD-BASE-A"');
     expect(toml).not.toContain("three-card-bonus");
@@ -28,15 +39,15 @@ describe("the text of a submission", () => {
   });
 
   it("has no meter without a progressive", () => {
-    expect(submissionToml({ ...draft, wagers: { base: "MD-BASE-A" } })).not.toContain("[meter]");
+    expect(submissionToml({ ...draft, wagers: { base: "MD-BASE-A" } }, asked)).not.toContain("[meter]");
   });
 
   it("keeps what the form doesn't ask for, as far as it is still offered", () => {
-    const toml = submissionToml(draft);
+    const toml = submissionToml(draft, asked);
     expect(toml).toContain('paytable = "MD-PROG-A"\nstakes = ["$5"]');
     expect(toml).toContain('[[table_limits]]\nname = "$25"\nbase = { minimum = "$25", maximum = "$500" }\n');
     const limited = { ...draft, kept: { ...draft.kept, payoutLimit: { amount: "$50,000", wagers: ["base"] } } };
-    expect(submissionToml(limited)).toContain('[payout_limit]\namount = "$50,000"\nwagers = ["base"]');
+    expect(submissionToml(limited, asked)).toContain('[payout_limit]\namount = "$50,000"\nwagers = ["base"]');
   });
 });
 

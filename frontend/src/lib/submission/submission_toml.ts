@@ -51,8 +51,9 @@ export function draftOf(data: Table): Draft {
 const quoted = (value: string) => JSON.stringify(value);
 const keyed = (key: string) => (/^[\w-]+$/.test(key) ? key : quoted(key));
 
-/** A value of an option as TOML: whole numbers and yes or no are bare, anything else is a text. */
-const plain = (value: string) => (/^(\d+|true|false)$/.test(value) ? value : quoted(value));
+/** A value of an option as TOML: whole numbers and yes or no are bare where the option asks for one, anything else is a text. */
+const plain = (value: string, kind: string) =>
+  (kind === "whole-number" && /^\d+$/.test(value)) || (kind === "yes-no" && /^(true|false)$/.test(value)) ? value : quoted(value);
 
 /** Any value as TOML on one line. */
 function inline(value: unknown): string {
@@ -63,8 +64,9 @@ function inline(value: unknown): string {
 
 const lines = (entries: Table) => Object.entries(entries).map(([key, value]) => `${keyed(key)} = ${inline(value)}`);
 
-/** The TOML of a draft; what is empty is left out, so that the check says what is missing. */
-export function submissionToml(draft: Draft): string {
+/** The TOML of a draft; what is empty is left out, so that the check says what is missing. `asked` are the options of its form. */
+export function submissionToml(draft: Draft, asked: { name: string; kind: string }[]): string {
+  const kinds = Object.fromEntries(asked.map((option) => [option.name, option.kind]));
   const found = (["id", "title", "operator", "ruleset", "dealing"] as const)
     .filter((key) => draft[key])
     .map((key) => `${key} = ${quoted(draft[key])}`);
@@ -79,7 +81,7 @@ export function submissionToml(draft: Draft): string {
   if (draft.wagers.progressive && Object.keys(meter).length) found.push("", "[meter]", ...lines(meter));
   if (draft.kept.payoutLimit) found.push("", "[payout_limit]", ...lines(table(draft.kept.payoutLimit)));
   const options = Object.entries(draft.options).filter(([, value]) => value !== "");
-  if (options.length) found.push("", "[options]", ...options.map(([key, value]) => `${keyed(key)} = ${plain(value)}`));
+  if (options.length) found.push("", "[options]", ...options.map(([key, value]) => `${keyed(key)} = ${plain(value, kinds[key] ?? "")}`));
   return `${found.join("\n")}\n`;
 }
 

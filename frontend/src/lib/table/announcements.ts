@@ -10,7 +10,6 @@ const said: Record<string, (event: TableEvent) => string> = {
   BankTaken: (event) => text.dealer.bankTaken(String(event.player)),
   RoundVoided: (event) => text.dealer.voided(String(event.reason)),
   RulingAwaited: (event) => text.dealer.ruling(String(event.matter)),
-  RoundClosed: () => text.dealer.roundOver,
 };
 
 /** What the dealer says when something happens, null where nothing is said. */

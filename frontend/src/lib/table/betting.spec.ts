@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { Betting, withChip, type Bets } from "./betting.svelte";
+import { Betting, withChip, withoutChip, type Bets } from "./betting.svelte";
 import type { Layout, WagerOffer } from "./layout";
 
 const offer = (spots: string[], changes: Partial<WagerOffer> = {}): WagerOffer => ({
   title: "",
+  explanation: "",
+  marks: spots,
   spots,
   paytable: "",
   minimum_cents: 500,
@@ -25,7 +27,7 @@ function setUp(accepts: (bets: Bets) => boolean = () => true) {
   const sent: Bets[] = [];
   const betting = new Betting(layout, async (bets) => {
     sent.push(bets);
-    return accepts(bets);
+    return accepts(bets) ? null : "too much";
   });
   betting.chip = 500;
   return { betting, sent };
@@ -79,11 +81,20 @@ describe("betting", () => {
     const { betting } = setUp();
     await betting.add("bet 1");
     await betting.add("progressive");
-    await betting.remove("progressive");
+    await betting.takeOff("progressive");
     expect(betting.bets).toEqual(three(500));
     await betting.add("progressive");
-    await betting.remove("bet 3");
+    await betting.takeOff("bet 3");
     expect(betting.bets).toEqual({});
+  });
+
+  it("takes one chip back, and the whole bet where less than the minimum would be left", async () => {
+    const { betting } = setUp();
+    await betting.add("bet 1", 2500);
+    await betting.takeOff("bet 2", 500);
+    expect(betting.bets).toEqual(three(2000));
+    expect([withoutChip(offer([]), 900, 500), withoutChip(offer([]), 1000, 500)]).toEqual([0, 500]);
+    expect(withoutChip(offer([], { stakes_cents: [100, 500] }), 500, 2500)).toBe(100);
   });
 
   it("stays within what the table takes", () => {

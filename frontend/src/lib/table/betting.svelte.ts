@@ -23,7 +23,8 @@ export class Betting {
 
   constructor(
     private readonly layout: Layout,
-    private readonly send: (bets: Bets) => Promise<boolean>,
+    /** Puts bets to the table: null where it takes them, else why not, "" where the table itself says why. */
+    private readonly send: (bets: Bets) => Promise<string | null>,
   ) {}
 
   readonly canUndo = $derived(this.#past.length > 0);
@@ -62,10 +63,18 @@ export class Betting {
     return this.#change(bets, limitTold(offer, before + cents, stake));
   }
 
-  /** Take everything off a spot. */
-  remove(spot: string): Promise<boolean> {
-    const gone = isBase(spot) ? Object.keys(this.bets) : [spot];
-    return this.#change(Object.fromEntries(Object.entries(this.bets).filter(([each]) => !gone.includes(each))));
+  /** Take a chip off a spot; what would be less than the minimum goes as a whole, and side bets go with the base bets. */
+  takeOff(spot: string, cents: number = this.chip): Promise<boolean> {
+    const offer = this.#offer(spot);
+    const before = this.bets[spot];
+    if (!offer || !before) return Promise.resolve(false);
+    const stake = withoutChip(offer, before, cents);
+    if (!stake) {
+      const gone = isBase(spot) ? Object.keys(this.bets) : [spot];
+      return this.#change(Object.fromEntries(Object.entries(this.bets).filter(([each]) => !gone.includes(each))));
+    }
+    const spots = isBase(spot) ? BASE_SPOTS : [spot];
+    return this.#change({ ...this.bets, ...Object.fromEntries(spots.map((each) => [each, stake])) });
   }
 
   double(): Promise<boolean> {
@@ -108,9 +117,11 @@ export class Betting {
     this.bets = bets;
     this.#past = [...this.#past, before];
     this.#pending += 1;
-    const isDone = await this.send(bets);
+    const refusal = await this.send(bets);
+    const isDone = refusal === null;
     this.#pending -= 1;
     if (!isDone) {
+      this.note = refusal;
       this.bets = this.#pending ? before : this.#onFelt;
       this.#past = this.#past.slice(0, -1);
     }
@@ -133,4 +144,11 @@ export function withChip(offer: WagerOffer, stake: number, chip: number): number
   const least = offer.minimum_cents ?? 0;
   const most = offer.maximum_cents ?? Number.POSITIVE_INFINITY;
   return Math.min(most, Math.max(least, stake + chip));
+}
+
+/** What a stake becomes when a chip is taken off; 0 where too little would be left. */
+export function withoutChip(offer: WagerOffer, stake: number, chip: number): number {
+  if (offer.stakes_cents.length) return offer.stakes_cents.findLast((fixed) => fixed < stake) ?? 0;
+  const left = stake - chip;
+  return left >= Math.max(1, offer.minimum_cents ?? 0) ? left : 0;
 }

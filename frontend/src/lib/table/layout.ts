@@ -24,3 +24,7 @@ export function column(paytable: Printed, players: number): [hand: string, pays:
     typeof pays === "string" ? pays : (pays[Math.max(index, 0)] ?? ""),
   ]);
 }
+
+/** The wager that a spot belongs to. */
+export const wagerOf = (layout: Layout, spot: string): string =>
+  Object.entries(layout.wagers).find(([, offer]) => offer.spots.includes(spot))?.[0] ?? "base";

@@ -1,41 +1,97 @@
 import { preferences } from "../preferences.svelte";
+import { playerCommitment } from "../verify/seeds";
 import type { TableState } from "./table.svelte";
 
-const RANDOM_BYTES = 12;
+const RANDOM_BYTES = 32;
 
 /** A seed that nobody could have known. */
 export const randomSeed = (): string =>
   [...crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** What a player adds to the shuffle: the house is bound to its seed first, then each seat may add one of its own. */
+/** The seeds of one round, kept through a reload of the page so that they can be revealed. */
+interface Kept {
+  sealedBy: string;
+  seeds: Record<string, string>;
+}
+
+/** The randomness that a player's page adds to each shuffle: a commitment while bets are open, the seed after the close. */
 export class OwnSeed {
   /** The seed that the house showed last: its round can be proved while bets for the next are made. */
   shown = $state.raw<{ round: number; seed: string } | null>(null);
-  #sentFor = 0;
+  #kept: Kept;
+  #hasCommitted = false;
+  readonly #revealing = new Set<string>();
 
   constructor(
     private readonly table: TableState,
     private readonly draw: () => string = randomSeed,
-  ) {}
-
-  readonly seal = $derived.by(() => this.table.view?.seal ?? null);
-  /** The seed that counts for the round in hand, or the one of the round before until bets are open again. */
-  readonly added = $derived.by(() => this.table.seats.map((seat) => this.seal?.offered[seat]).find(Boolean) ?? "");
-  readonly isOpen = $derived.by(
-    () => this.table.canBet && this.seal !== null && this.seal.round === this.table.view?.round?.number,
-  );
-
-  add(seed: string): Promise<boolean> {
-    const said = seed.trim();
-    return said ? this.table.command("OfferSeed", { seat: this.table.seats[0], seed: said }) : Promise.resolve(false);
+  ) {
+    this.#kept = this.#stored();
   }
 
-  /** After each frame: remember what the house showed; whoever wants it adds a fresh seed to every round, once. */
-  follow(): void {
-    const number = this.seal?.round ?? 0;
-    if (this.seal?.seed && this.shown?.round !== number) this.shown = { round: number, seed: this.seal.seed };
-    if (!preferences.addsSeed || !this.isOpen || this.added || this.#sentFor === number) return;
-    this.#sentFor = number;
-    void this.add(this.draw());
+  readonly seal = $derived.by(() => this.table.view?.seal ?? null);
+  readonly isOpen = $derived.by(
+    () => this.table.canBet && this.seal !== null && this.seal.index > 0 && this.seal.round === this.table.view?.round?.number,
+  );
+  /** How many players committed to a seed in this round, and how many of them have revealed it. */
+  readonly committed = $derived.by(() => Object.keys(this.seal?.players ?? {}).length);
+  readonly revealed = $derived.by(() => Object.values(this.seal?.players ?? {}).filter((one) => one.is_revealed).length);
+  /** Whether a seed of this page was committed to and then left out of the shuffle. */
+  readonly isLeftOut = $derived.by(
+    () => (this.seal?.is_fixed ?? false) && this.table.seats.some((seat) => this.seal?.players[seat]?.is_revealed === false),
+  );
+
+  /** After each frame: remember what the house showed, commit once a round, and reveal once bets are closed. */
+  async follow(): Promise<void> {
+    const { seal, table } = this;
+    if (!seal) return;
+    if (seal.seed && this.shown?.round !== seal.round) this.shown = { round: seal.round, seed: seal.seed };
+    if (!crypto.subtle) return;
+    if (this.isOpen && preferences.addsRandomness) for (const seat of table.seats) await this.#commit(seat);
+    if (table.view?.phase === "round" && !seal.is_fixed) for (const seat of table.seats) await this.#reveal(seat);
+  }
+
+  async #commit(seat: number): Promise<void> {
+    const { seal } = this;
+    if (!seal || seal.players[seat] || (this.#kept.sealedBy === seal.commitment && this.#kept.seeds[seat])) return;
+    const seed = this.draw();
+    const before = this.#kept.sealedBy === seal.commitment ? this.#kept.seeds : {};
+    this.#keep({ sealedBy: seal.commitment, seeds: { ...before, [seat]: seed } });
+    const commitment = await playerCommitment(seal.commitment, seal.round, seat, seed);
+    const has_reconnected = !this.#hasCommitted;
+    this.#hasCommitted = true;
+    await this.table.commandQuietly("CommitPlayerSeed", { seat, commitment, has_reconnected });
+  }
+
+  async #reveal(seat: number): Promise<void> {
+    const { seal } = this;
+    const promised = seal?.players[seat];
+    const seed = this.#kept.sealedBy === seal?.commitment ? this.#kept.seeds[seat] : undefined;
+    if (!seal || !promised || promised.is_revealed || !seed || this.#revealing.has(seed)) return;
+    this.#revealing.add(seed);
+    const isDone = await this.table.commandQuietly("RevealPlayerSeed", { seat, seed });
+    if (!isDone) this.#revealing.delete(seed);
+  }
+
+  get #key(): string {
+    return `letitride seeds ${this.table.id}`;
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept = kept;
+    this.#revealing.clear();
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify(kept));
+    } catch {
+      // A browser that keeps nothing only loses what a reload in the middle of a round would need.
+    }
+  }
+
+  #stored(): Kept {
+    try {
+      return (JSON.parse(sessionStorage.getItem(this.#key) ?? "") as Kept | null) ?? { sealedBy: "", seeds: {} };
+    } catch {
+      return { sealedBy: "", seeds: {} };
+    }
   }
 }

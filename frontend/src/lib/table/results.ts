@@ -2,7 +2,7 @@ import { dollars, signed } from "../money";
 import { text } from "../text";
 import { handName } from "./hand_name";
 import type { ShownRound } from "./shown_round";
-import { netOf, type RoundView, type Settled } from "./view";
+import { netOf, type RoundView, type Settled, type TableView } from "./view";
 
 /** Wagers of one seat that ended in the same way, the bank, or a fee, as one sentence. */
 export interface ResultLine {
@@ -49,8 +49,7 @@ function lineOf(group: Settled[], cardsOf: CardsOf): ResultLine {
 
 /** What people call a spot: bets 1 and 2, $, or the side wager's name. */
 export function spotName(spot: string | null): string {
-  const names: Record<string, string> = text.spots;
-  return spot === null ? text.spots.envy : (names[spot] ?? spot);
+  return text.spots[spot ?? "envy"] ?? String(spot);
 }
 
 /** What the bank of a round and the card room's fees did to a player's chips, line by line. */
@@ -73,7 +72,7 @@ export function chargeLines(round: ShownRound, player: string): ResultLine[] {
 
 /** Everything that a round did to a player's chips, line by line. */
 export function linesOfPlayer(round: ShownRound, player: string): ResultLine[] {
-  const own = round.results.filter((one) => one.player === player);
+  const own = round.results.filter((one) => one.player === player).sort((one, other) => one.seat - other.seat);
   const isSettled = own.length > 0 || (round.isOver && round.bank?.player === player);
   return isSettled ? [...resultLines(own, cardsOn(round)), ...chargeLines(round, player)] : [];
 }
@@ -83,6 +82,16 @@ export const totalOf = (lines: readonly ResultLine[]): number => lines.reduce((s
 /** What a seat gained or lost in all. */
 export function netOfSeat(results: readonly Settled[], seat: number): number {
   return results.filter((one) => one.seat === seat).reduce((sum, one) => sum + netOf(one), 0);
+}
+
+/** What the plate of a seat shows when the round is over; what belongs to a player as a whole counts at the first seat. */
+export function netOnPlate(round: ShownRound | null, seats: TableView["seats"], number: number): number | null {
+  const player = seats[number]?.player;
+  if (!round?.isOver || !player) return null;
+  const isFirst = Object.entries(seats).find(([, seat]) => seat.player === player)?.[0] === String(number);
+  const charges = isFirst ? chargeLines(round, player) : [];
+  const results = round.results.filter((one) => one.seat === number);
+  return results.length || charges.length ? netOfSeat(results, number) + totalOf(charges) : null;
 }
 
 /** The cards on the felt that a hand of a seat is made of: its own three, and the community cards for five. */

@@ -1,3 +1,5 @@
+import { whenLanded } from "../cards/landed";
+import { TURNED_MS } from "../cards/timing";
 import type { TableEvent } from "../frames";
 import { isStill } from "../still";
 import { announcementOf } from "./announcements";
@@ -9,7 +11,8 @@ export interface Moment {
   said: string[];
 }
 
-const STEP_MS = 700;
+/** How long a moment is looked at once its cards lie face up. */
+const LOOK_MS = 450;
 const HOLD_MS = 6_000;
 
 const TURNS_A_CARD = ["CommunityCardTurned", "BoxCardsTurned"];
@@ -40,9 +43,11 @@ export class Reveal {
   /** Whether the end of the round is to stay on the felt. */
   isHeld = $state(false);
   #run = 0;
+  /** What is still to be said and shown. */
+  #rest: (() => void)[] = [];
 
   constructor(
-    private readonly later: Later = (work, ms) => setTimeout(work, ms),
+    private readonly later: Later = whenLanded,
     private readonly still: () => boolean = isStill,
   ) {}
 
@@ -52,14 +57,37 @@ export class Reveal {
     const show = (place: number) => {
       if (run !== this.#run) return;
       const moment = moments[place];
-      moment?.said.forEach(say);
       const isLast = place >= moments.length - 1;
       this.shown = isLast ? null : (moment?.round ?? null);
-      if (isLast) this.later(() => run === this.#run && this.release(), HOLD_MS);
-      else if (this.still()) show(place + 1);
-      else this.later(() => show(place + 1), STEP_MS);
+      let isSaid = false;
+      const words = () => {
+        if (run !== this.#run || isSaid) return;
+        isSaid = true;
+        moment?.said.forEach(say);
+      };
+      this.#rest = isLast ? [] : [words, ...moments.slice(place + 1).map((later) => () => later.said.forEach(say))];
+      if (isLast) {
+        words();
+        this.later(() => run === this.#run && this.release(), HOLD_MS);
+      } else if (this.still()) {
+        words();
+        show(place + 1);
+      } else {
+        // What a card says is said when it lies face up.
+        this.later(words, TURNED_MS);
+        this.later(() => show(place + 1), TURNED_MS + LOOK_MS);
+      }
     };
     show(0);
+  }
+
+  /** Show and say at once what is still to come. */
+  finish(): void {
+    if (!this.shown) return;
+    this.#rest.splice(0).forEach((work) => work());
+    const run = (this.#run += 1);
+    this.shown = null;
+    this.later(() => run === this.#run && this.release(), HOLD_MS);
   }
 
   /** The felt is wanted for the next round. */

@@ -1,4 +1,5 @@
 import { ApiError, type Problem } from "../api";
+import { landAll } from "../cards/landed";
 import type { Deadline, Events, LegalCommands, Private, Snapshot, TableEvent } from "../frames";
 import { mergePatch } from "../merge_patch";
 import type { Socket } from "../socket.svelte";
@@ -6,10 +7,12 @@ import { announcementOf } from "./announcements";
 import { momentsOf, Reveal } from "./reveal.svelte";
 import { asShown, emptyRound, followEvent, type ShownRound } from "./shown_round";
 import { Spoken } from "./spoken.svelte";
+import { Turning } from "./turning.svelte";
 import type { RoundView, Settled, TableView } from "./view";
 
 const NOBODY: Private = { cards: {}, turn: null, chips_cents: 0, seats: [] };
 const LINES_KEPT = 200;
+const TURNS_A_CARD = ["CommunityCardTurned", "BoxCardsTurned", "HandTurned"];
 
 /** A table that this browser follows: the server's view, kept up to date, and what people need to see besides. */
 export class TableState {
@@ -25,6 +28,9 @@ export class TableState {
   /** The seats that the table would grant now, when it was last asked. */
   seatsToTake = $state.raw<number[]>([]);
   #results = $state.raw<Settled[]>([]);
+  #isEnding = false;
+  /** The round whose end was seen here, as it came. */
+  endedHere = $state(0);
   #finished = $state.raw<ShownRound | null>(null);
   /** The table as it was before the end of the round that is being shown. */
   #before = $state.raw<TableView | null>(null);
@@ -35,18 +41,20 @@ export class TableState {
     private readonly socket: Socket,
     private readonly now: () => number = Date.now,
     private readonly reveal = new Reveal(),
+    readonly turning = new Turning(),
   ) {}
 
   /** Called after each frame. */
   onframe: () => void = () => undefined;
 
-  /** What lies on the felt: the round in play, or the last one until bets are made for the next. */
+  /** What lies on the felt: the round in play, or the last one until one bets for the next. */
   readonly round = $derived.by((): ShownRound | null => {
     if (this.reveal.shown) return this.reveal.shown;
     const round = this.view?.round;
     if (!round) return this.#finished;
-    const hasBegun = Object.keys(round.boxes).length > 0 || this.view?.phase === "round";
-    if (this.#finished && (this.reveal.isHeld || !hasBegun)) return this.#finished;
+    // Whoever plays looks at the last round until they bet again; bots may bet meanwhile.
+    const isBet = this.seats.length ? this.seats.some((seat) => round.boxes[seat]) : Object.keys(round.boxes).length > 0;
+    if (this.#finished && (this.reveal.isHeld || (!isBet && this.view?.phase !== "round"))) return this.#finished;
     return this.#shown(round);
   });
 
@@ -65,6 +73,10 @@ export class TableState {
   readonly seats = $derived(this.own.seats);
   /** Whether the end of a round is still coming out on the felt; nothing is asked until it has been seen. */
   readonly isRevealing = $derived.by(() => this.reveal.shown !== null);
+  /** What one is asked, once the cards that it is about can be seen. */
+  readonly turn = $derived.by(() => (this.turning.isTurning || this.isRevealing ? null : (this.own.turn ?? null)));
+  /** Own cards, once they lie face up. */
+  readonly seenCards = $derived.by(() => (this.turning.isTurning ? null : this.seats.flatMap((seat) => this.own.cards[seat] ?? [])));
   readonly canBet = $derived(this.view?.phase === "betting" && this.seats.length > 0 && !this.isRevealing);
 
   start(): () => void {
@@ -93,6 +105,8 @@ export class TableState {
       return;
     }
     this.own = frame.private;
+    this.#seeCards();
+    if (frame.type === "events") this.#announce(frame.events);
     this.deadline = frame.deadline ?? null;
     this.onframe();
   }
@@ -107,6 +121,16 @@ export class TableState {
     if (this.#finished || this.view?.phase === "round" || end.number !== this.lastNumber || !end.isOver) return false;
     this.#finished = end;
     return true;
+  }
+
+  /** Whether cards are on their way, or the end of a round. */
+  readonly isMoving = $derived.by(() => this.turning.isTurning || this.isRevealing);
+
+  /** Let everything that is on its way arrive. */
+  skip(): void {
+    landAll();
+    this.reveal.finish();
+    this.turning.finish();
   }
 
   /** Put a command to the table; what the table refuses is shown, not thrown. */
@@ -124,6 +148,16 @@ export class TableState {
 
   command(name: string, fields: Record<string, unknown> = {}): Promise<boolean> {
     return this.ask({ type: "command", command: { command: name, ...fields } });
+  }
+
+  /** Put a command to the table that nobody gave by hand, so that a refusal isn't shown. */
+  async commandQuietly(name: string, fields: Record<string, unknown>): Promise<boolean> {
+    try {
+      await this.socket.ask({ type: "command", table: this.id, command: { command: name, ...fields } });
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Carry events on; false where some are missing between. */
@@ -145,22 +179,43 @@ export class TableState {
         isEnding = true;
       }
     }
-    const say = (words: string) => {
-      this.announcement = words;
-      this.spoken.say(words);
-    };
-    if (isEnding && before && this.#finished) {
+    this.#isEnding = isEnding && before !== null;
+    if (this.#isEnding && before && this.#finished) {
       this.#before = { ...viewBefore, duty: null };
-      this.reveal.start(momentsOf(before, frame.events, this.#finished), say);
-    } else for (const event of frame.events) {
-      const words = announcementOf(event);
-      if (words !== null) say(words);
+      this.endedHere = this.#finished.number;
+      this.reveal.start(momentsOf(before, frame.events, this.#finished), (words) => this.#say(words));
     }
     // Whoever bets again wants to see these bets.
     if (this.seats.some((seat) => this.view?.round?.boxes[seat])) this.reveal.release();
     this.#results = picture && !picture.isOver ? picture.results : [];
     this.lines = [...this.lines, ...frame.events].slice(-LINES_KEPT);
     return true;
+  }
+
+  /** What the dealer says about a frame; from the first card that turns, when it lies face up. */
+  #announce(events: readonly TableEvent[]): void {
+    if (this.#isEnding) return;
+    let isTold = false;
+    for (const event of events) {
+      isTold ||= TURNS_A_CARD.includes(event.event);
+      const words = announcementOf(event);
+      if (words === null) continue;
+      if (isTold) this.turning.then(() => this.#say(words));
+      else this.#say(words);
+    }
+  }
+
+  #say(words: string): void {
+    this.announcement = words;
+    this.spoken.say(words);
+  }
+
+  #seeCards(): void {
+    const round = this.view?.round;
+    const dealt = Object.keys(round?.boxes ?? {}).map(Number).sort((a, b) => a - b);
+    const last = Math.max(0, ...this.seats.map((seat) => dealt.indexOf(seat)));
+    this.turning.see("own", this.seats.flatMap((seat) => this.own.cards[seat] ?? []).join(" "), last * 3 + 2);
+    this.turning.see("community", (round?.community ?? []).join(" "), 3);
   }
 
   #shown(round: RoundView): ShownRound {

@@ -18,9 +18,9 @@ export class Timer {
     this.part = this.#wholeMs ? left / this.#wholeMs : 0;
   }
 
-  /** The time that is left as people read it: whole minutes while there are plenty, then seconds. */
+  /** The time that is left as a clock shows it: 0:08. */
   get words(): string {
     const seconds = Math.ceil(this.leftMs / 1000);
-    return seconds > 90 ? text.time.minutes(Math.ceil(seconds / 60)) : text.time.seconds(seconds);
+    return text.time.clock(Math.floor(seconds / 60), seconds % 60);
   }
 }

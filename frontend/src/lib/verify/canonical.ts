@@ -1,8 +1,16 @@
-/** Canonical JSON: keys sorted, no spaces. */
+/** Whether one text comes before another by code points, as the house sorts; JavaScript itself compares halves of characters. */
+function byCodePoint(one: string, other: string): number {
+  const [a, b] = [Array.from(one), Array.from(other)];
+  const at = a.findIndex((character, place) => character !== b[place]);
+  if (at < 0) return a.length - b.length;
+  return (a[at]?.codePointAt(0) ?? -1) - (b[at]?.codePointAt(0) ?? -1);
+}
+
+/** Canonical JSON: keys sorted by code point, no spaces. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value === "object" && value !== null) {
-    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    const entries = Object.entries(value).sort(([a], [b]) => byCodePoint(a, b));
     return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(",")}}`;
   }
   return JSON.stringify(value);

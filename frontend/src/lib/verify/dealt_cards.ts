@@ -139,7 +139,7 @@ export class DealtCards {
 
   #setAside(card: string): void {
     this.#require(!this.#order.isComplete, "no card was being dealt any more");
-    this.#require(this.#stub.slice(0, STACK).includes(card), `${card} was not among the next cards`);
+    this.#require(this.#stub.includes(card), `${card} was not in the deck any more`);
     this.#stub = this.#stub.filter((each) => each !== card);
     this.#discards.push(card);
   }

@@ -6,12 +6,33 @@ export interface RoundRecord {
   table: { id: string; name: string; limit: string };
   rules: RecordRules;
   round: number;
-  opening: { sequence: number; balances: Record<string, number>; decks: { cut_depth: number }[]; meter_units: number | null; rotation: { banker: number | null } };
+  opening: { sequence: number; balances: Record<string, number>; decks: { cut_depth: number }[]; meter_units: number | null; rotation: { banker: number | null }; chain?: OpeningChain };
   previous_hash: string;
   events: RecordEvent[];
-  shuffle: { commitment: string; seed: string; players: string[]; releases: { nonce: string; deck: string }[] };
+  shuffle: RecordShuffle;
   closing: Record<string, number>;
   digest: string;
+}
+
+/** The chain of the house's seeds before a round; `tip` is the last seed that is public. */
+export interface OpeningChain {
+  id: string;
+  length: number;
+  head: string;
+  tip: string;
+  used: number;
+}
+
+/** What the deck was drawn from; a record without a scheme is of the first. */
+export interface RecordShuffle {
+  scheme?: number;
+  chain?: { id: string; length: number; head: string };
+  index?: number;
+  missing?: number[];
+  commitment: string;
+  seed: string;
+  players: string[];
+  releases: { nonce: string; deck: string }[];
 }
 
 export interface RecordRules {

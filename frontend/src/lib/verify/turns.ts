@@ -1,6 +1,6 @@
 import type { Faults } from "./faults";
 
-const BETTING = ["WagerPlaced", "WagerTakenBack", "BankPosted", "ActionSeatDrawn", "BettingClosed"];
+const BETTING = ["WagerPlaced", "WagerTakenBack", "BankPosted", "BettingClosed"];
 
 const DEALING = [
   ...["DeckReleased", "CardsDelivered", "CommunityCardsDelivered", "BoxCardsDelivered", "CardBurned"],
@@ -14,10 +14,11 @@ const PLAYING = [
 
 /** What may happen whether bets are open, play goes on or stands still. */
 const AT_ANY_TIME = [
-  ...["BettingOpened", "DutyPerformed", "ReadinessDeclared", "SeedCommitted", "SeedOffered", "SeedRevealed", "SeatTaken"],
+  ...["BettingOpened", "DutyPerformed", "BonusSignalled", "ReadinessDeclared", "SeedCommitted", "SeedOffered", "SeedRevealed", "SeatTaken"],
+  ...["PlayerSeedCommitted", "PlayerSeedRevealed", "PlayerSeedMissed", "PlayerSeedsFixed", "ActionSeatDrawn"],
   ...["SeatLeft", "PlayerWalkedAway", "BankOffered", "OfferAnswered", "BankTaken", "BankingStopped", "LammersPlaced"],
   ...["PayoutsShown", "CardsTucked", "DeckMoved", "DeckCut", "DeckShuffled", "DeckRemoved", "ReshuffleOrdered"],
-  ...["ShufflerJammed", "RecutOrdered", "RemedyOrdered", "CardExposed", "RulingAwaited", "PlayContinued"],
+  ...["ShufflerJammed", "RecutOrdered", "RemedyOrdered", "BankVacated", "DeviceMarked", "DeviceReturned", "DealingChanged", "DeckCondemned", "CardExposed", "RulingAwaited", "PlayContinued"],
   ...["DeckCountVerified", "ShuffleOrdered", "ChipsBrought", "ChipsTakenAway", "MeterRead", "WagersAbandoned", "RoundVoided"],
 ];
 

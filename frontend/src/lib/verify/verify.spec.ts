@@ -4,11 +4,12 @@ import { canonicalJson, sha256 } from "./canonical";
 import california from "./fixtures/california.json";
 import coverAll from "./fixtures/cover-all.json";
 import maryland from "./fixtures/maryland.json";
+import scheme1 from "./fixtures/scheme1.json";
 import type { RoundRecord } from "./record";
 import { shuffledDeck } from "./shuffle";
 import { verify, type Check } from "./verify";
 
-const records = { maryland, "cover-all": coverAll, california } as unknown as Record<string, RoundRecord>;
+const records = { scheme1, maryland, "cover-all": coverAll, california } as unknown as Record<string, RoundRecord>;
 
 async function failed(record: RoundRecord): Promise<string[]> {
   const bad: Check[] = [];
@@ -17,8 +18,8 @@ async function failed(record: RoundRecord): Promise<string[]> {
 }
 
 /** A record changed by somebody who also makes the hashes fit again, as a forger would. */
-async function forged(change: (record: RoundRecord) => void): Promise<RoundRecord> {
-  const record = structuredClone(records.maryland) as RoundRecord;
+async function forged(change: (record: RoundRecord) => void, name = "maryland"): Promise<RoundRecord> {
+  const record = structuredClone(records[name]) as RoundRecord;
   change(record);
   let previous = record.previous_hash;
   for (const event of record.events) {
@@ -59,6 +60,53 @@ describe("verifying a round", () => {
   it("finds a seed that isn't the one committed to", async () => {
     const record = await forged((one) => (one.shuffle.seed = "ab".repeat(32)));
     expect(await failed(record)).toEqual(["The house was bound to its seed before bets closed", "The deck follows from the seeds"]);
+  });
+
+  it("says which scheme was proved, and what it leaves to trust", async () => {
+    const said = async (name: string) => {
+      for await (const check of verify(records[name] as RoundRecord)) if (check.name === "The deck follows from the seeds") return check.found;
+      return "";
+    };
+    expect(await said("scheme1")).toMatch(/scheme 1: whoever knew the house's seed and added the last seat seed could choose/);
+    expect(await said("maryland")).toMatch(/scheme 2: 1 of 1 player added randomness\)$/);
+  });
+
+  const SEEDS: Record<string, (record: RoundRecord) => void> = {
+    "a player's seed that wasn't committed to": (one) => (eventOf(one, "PlayerSeedRevealed").seed = "ab".repeat(32)),
+    "another commitment of a player": (one) => (eventOf(one, "PlayerSeedCommitted").commitment = "ab".repeat(32)),
+    "a player's seed that was left out unseen": (one) => {
+      one.events = one.events.filter((event) => event.kind !== "PlayerSeedRevealed");
+      one.shuffle.players = [];
+    },
+    "seeds that were counted wrong": (one) => (eventOf(one, "PlayerSeedsFixed").revealed = 0),
+    "a commitment after the close": (one) => {
+      const [committed] = one.events.splice(one.events.findIndex((event) => event.kind === "PlayerSeedCommitted"), 1);
+      one.events.splice(one.events.findIndex((event) => event.kind === "BettingClosed") + 1, 0, committed!);
+    },
+    "a record that calls itself one of scheme 1": (one) => delete one.shuffle.scheme,
+  };
+
+  it.each(Object.entries(SEEDS))("finds %s", async (_, change) => {
+    expect(await failed(await forged(change))).toContain("The deck follows from the seeds");
+  });
+
+  const CHAINS: Record<string, (record: RoundRecord) => void> = {
+    "another head": (one) => (one.opening.chain!.head = "ab".repeat(32)),
+    "another place in the chain": (one) => (one.opening.chain!.used += 1),
+    "a chain that is too short": (one) => (one.opening.chain!.length = 0),
+    "a chain that the shuffle doesn't name": (one) => (one.shuffle.chain!.id = "0".repeat(16)),
+  };
+
+  it.each(Object.entries(CHAINS))("finds %s", async (_, change) => {
+    expect(await failed(await forged(change))).toContain("The house was bound to its seed before bets closed");
+  });
+
+  it("finds a seat's seed that came late in scheme 1", async () => {
+    const record = await forged((one) => {
+      const [offered] = one.events.splice(one.events.findIndex((event) => event.kind === "SeedOffered"), 1);
+      one.events.splice(one.events.findIndex((event) => event.kind === "BettingClosed") + 1, 0, offered!);
+    }, "scheme1");
+    expect(await failed(record)).toContain("The deck follows from the seeds");
   });
 
   it("finds a hand that was swapped", async () => {

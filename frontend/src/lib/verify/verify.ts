@@ -1,6 +1,7 @@
 import { text } from "../text";
 import { bytesOf, canonicalJson, sha256 } from "./canonical";
 import type { RoundRecord } from "./record";
+import { isNextOfChain, schemeOf, seedsOfPlayers } from "./seeds";
 import { drawnNumber, shuffledDeck } from "./shuffle";
 import { ToldRound } from "./told_round";
 
@@ -34,38 +35,37 @@ async function checkChain(record: RoundRecord): Promise<Check> {
   return check(text.verify.chain, record.events.length > 0, text.verify.events(record.events.length, previous));
 }
 
-async function checkCommitment({ shuffle, events, round }: RoundRecord): Promise<Check> {
+async function checkCommitment(record: RoundRecord): Promise<Check> {
+  const { shuffle, events, round } = record;
   const made = await sha256(bytesOf(shuffle.seed));
   const place = (kinds: string[]) => events.findIndex((event) => kinds.includes(event.kind));
   const [committed, closed, over, shown] = [["SeedCommitted"], ["BettingClosed"], ["RoundClosed", "RoundVoided"], ["SeedRevealed"]].map(place) as [number, number, number, number];
   const isBound = events[committed]?.data.commitment === made && events[committed]?.data.number === round && made === shuffle.commitment;
   const isBefore = committed >= 0 && (closed < 0 || committed < closed);
   const isShownAfter = over >= 0 && shown > over && events[shown]?.data.seed === shuffle.seed;
-  return check(text.verify.commitment, isBound && isBefore && isShownAfter, made);
-}
-
-/** The seeds that seats added while bets were open, in the order of the seats. */
-function seedsOfSeats({ events }: RoundRecord): string[] {
-  const closed = events.findIndex((event) => event.kind === "BettingClosed");
-  const open = closed < 0 ? events : events.slice(0, closed);
-  const offered = open.filter((event) => event.kind === "SeedOffered").map(({ data }) => [Number(data.seat), String(data.seed)] as const);
-  return [...new Map(offered)].sort(([a], [b]) => a - b).map(([, seed]) => seed);
+  const isOfChain = schemeOf(record) === 1 || (await isNextOfChain(record));
+  return check(text.verify.commitment, isBound && isBefore && isShownAfter && isOfChain, made);
 }
 
 async function checkShuffle(record: RoundRecord): Promise<Check> {
   const { shuffle, events, table, round, rules } = record;
-  const seats = seedsOfSeats(record);
+  const scheme = schemeOf(record);
+  const { seeds, missing, fault } = await seedsOfPlayers(record);
+  const once = `${scheme === 2 ? "letitride shuffle 2/" : ""}${table.id}/${round}`;
   const released = events.filter((event) => event.kind === "DeckReleased").map((event) => String(event.data.cards));
-  const nonces = released.map((_, times) => `${table.id}/${round}${times ? `/${times}` : ""}`);
-  const decks = await Promise.all(nonces.map(async (nonce) => (await shuffledDeck(shuffle.seed, seats, nonce)).join(" ")));
+  const nonces = released.map((_, times) => `${once}${times ? `/${times}` : ""}`);
+  const decks = await Promise.all(nonces.map(async (nonce) => (await shuffledDeck(shuffle.seed, seeds, nonce)).join(" ")));
   const action = events.find((event) => event.kind === "ActionSeatDrawn")?.data.seat;
-  const drawn = 1 + (await drawnNumber(shuffle.seed, seats, `${table.id}/${round}/action`, rules.boxes));
+  const drawn = 1 + (await drawnNumber(shuffle.seed, seeds, `${once}/action`, rules.boxes));
   const isSame =
-    canonicalJson(seats) === canonicalJson(shuffle.players) &&
+    (shuffle.scheme ?? 1) === scheme &&
+    canonicalJson(seeds) === canonicalJson(shuffle.players) &&
+    canonicalJson(missing) === canonicalJson(shuffle.missing ?? []) &&
     canonicalJson(decks) === canonicalJson(released) &&
     canonicalJson(nonces.map((nonce, place) => ({ nonce, deck: decks[place] }))) === canonicalJson(shuffle.releases) &&
     (action === undefined || action === drawn);
-  return check(text.verify.shuffle, isSame, text.verify.deck(decks.at(-1)?.slice(0, 29) ?? "", seats));
+  const found = fault || text.verify.deck(decks.at(-1)?.slice(0, 29) ?? "", scheme, seeds.length, missing.length);
+  return check(text.verify.shuffle, isSame && !fault, found);
 }
 
 function checkDeal({ faults, cards }: ToldRound): Check {

@@ -12,8 +12,8 @@ test.each([
   [{ player: " " }, "Say whose chips they are."],
   [{ amount: "-5" }, "The amount must be more than nothing."],
   [{ amount: "0" }, "The amount must be more than nothing."],
-  [{ amount: "1.005" }, '"1.005" has a part of a cent; write at most two decimals.'],
-  [{ amount: "abc" }, '"abc" is no amount; write dollars such as 250 or 12.50.'],
+  [{ amount: "1.005" }, '"1.005" has a fraction of a cent. Use at most two decimals.'],
+  [{ amount: "abc" }, "\"abc\" isn't an amount. Try 250 or 12.50."],
   [{ amount: "10000000001" }, "At most $10,000,000,000 at a time."],
   [{ reason: "" }, "Say why, in three letters at least: it stays in the log."],
 ])("each fault has a sentence of its own: %o", (wrong, sentence) => {

@@ -23,3 +23,8 @@ export function faultOf(order: CageOrder): string {
   if (amount > MOST_CENTS) return t.tooMuch(dollars(MOST_CENTS));
   return order.reason.trim().length < SHORTEST_REASON ? t.noReason : "";
 }
+
+/** From this many cents on chips aren't moved by one person alone; the server decides, this only shows the fields. */
+const LARGE_CENTS = 1_000_000;
+
+export const isLarge = (typed: string): boolean => Math.abs(cents(typed)) > LARGE_CENTS;

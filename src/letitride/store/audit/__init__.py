@@ -10,25 +10,29 @@
 - **players**: what each staked and got back in a round is what was posted;
 - **commands**: each leads to events that are there, its actor's and of its time;
 - **snapshots**: each is the table that the events before it fold to;
-- **seeds**: each is what its commitment promised; **cage**: each posting names who made it.
+- **house**: the audit log, the cage, fills and credits, filed submissions, accounts and roles, lessons, tables, the
+  terms of meters and the house's settings are what the house's own chain says was written;
+- **cage**: each posting names who made it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 
+from msgspec import DecodeError
 from sqlalchemy import Connection, func, select
 
 from letitride.catalogue import load_catalogue
-from letitride.store import schema
+from letitride.store.audit.house import audit_house
 from letitride.store.audit.indexes import audit_commands, audit_players
 from letitride.store.audit.logs import audit_log
 from letitride.store.audit.meters import audit_meters
 from letitride.store.audit.money import audit_balances, audit_cage
 from letitride.store.audit.report import AuditReport, Finding
+from letitride.store.database import schema
+from letitride.store.house.tables import list_tables
+from letitride.store.money.cage import CAGE
 from letitride.store.store import Store
-from letitride.store.tables import list_tables
 
 __all__ = ["AuditReport", "Finding", "audit", "audit_connection"]
 
@@ -48,31 +52,31 @@ def audit_connection(connection: Connection, *, progress: Callable[[int, int], N
             progress(events, total)
 
     advance(0)
-    for stored in list_tables(connection):
-        report.tables += 1
-        audit_log(connection, stored, report, catalogue=load_catalogue(), advance=advance)
-        audit_players(connection, report, table_id=stored.id)
+    try:
+        for stored in list_tables(connection):
+            report.tables += 1
+            audit_log(connection, stored, report, catalogue=load_catalogue(), advance=advance)
+            audit_players(connection, report, table_id=stored.id)
+    except DecodeError as error:
+        report.find("chain", "tables and events", f"something stored can't be read: {error}")
     audit_commands(connection, report)
     audit_cage(connection, report)
     audit_balances(connection, report)
     audit_meters(connection, report)
-    _audit_seeds(connection, report)
+    audit_house(connection, report)
     _audit_strays(connection, report)
     advance(total)
     return report
 
 
-def _audit_seeds(connection: Connection, report: AuditReport) -> None:
-    for row in connection.execute(select(schema.seeds)):
-        if sha256(bytes.fromhex(row.seed)).hexdigest() != row.commitment:
-            report.find("seeds", f"table {row.table_id}", f"the seed of round {row.round} is not what was promised")
+_OF_TABLES = (schema.events, schema.rounds, schema.round_players, schema.commands, schema.snapshots)
 
 
 def _audit_strays(connection: Connection, report: AuditReport) -> None:
-    """Events of tables that don't exist."""
-    columns = schema.events.c
+    """Rows of tables that don't exist."""
     known = select(schema.tables.c.id)
-    for table_id, count in connection.execute(
-        select(columns.table_id, func.count()).where(columns.table_id.not_in(known)).group_by(columns.table_id)
-    ):
-        report.find("chain", f"table {table_id}", f"has {count} events, but was never created")
+    for source in (*_OF_TABLES, schema.postings):
+        of_table = source.c.table_id
+        query = select(of_table, func.count()).where(of_table.not_in(known), of_table != CAGE).group_by(of_table)
+        for table_id, count in connection.execute(query):
+            report.find("chain", f"table {table_id}", f"has {count} {source.name}, but was never created")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, and_, func, select
 
-from letitride.store import schema
 from letitride.store.audit.report import AuditReport
-from letitride.store.round_index import players_of_rounds
+from letitride.store.database import schema
+from letitride.store.log.round_index import players_of_rounds
 
 
 def audit_players(connection: Connection, report: AuditReport, *, table_id: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -12,17 +13,18 @@ from sqlalchemy import Connection, select
 from letitride.catalogue.loader import Catalogue
 from letitride.errors import LetItRideError
 from letitride.rules.ledger import Account, AccountKind
-from letitride.store import schema
 from letitride.store.audit.report import AuditReport
-from letitride.store.chain import canonical_json, chained, first_hash
-from letitride.store.history import StoredEvent, events_of
-from letitride.store.ledger import balances_of
-from letitride.store.ledger_accounts import ledger_names, seat_of
-from letitride.store.resting import resting_data
-from letitride.store.snapshots import snapshots_of
-from letitride.store.table_rules import rules_of_table
-from letitride.store.tables import StoredTable
+from letitride.store.database import schema
+from letitride.store.house.table_rules import rules_of_table
+from letitride.store.house.tables import StoredTable
+from letitride.store.log.chain import canonical_json, chained, first_hash
+from letitride.store.log.history import StoredEvent, events_of
+from letitride.store.log.snapshots import snapshots_of
+from letitride.store.money.ledger import balances_of
+from letitride.store.money.ledger_accounts import has_own_chips, ledger_names, seat_of
 from letitride.table import Event, Table, evolve, new_table
+from letitride.table.log.resting import resting_data
+from letitride.table.procedure.seeds import SeedRevealed
 
 STRETCH = 5_000
 """So many events are read at a time."""
@@ -146,16 +148,18 @@ class _Replay:
             event = line.event()
             moved = event.transfers(self.table)
             self._note_round(line, event)
+            self._compare_seed(event)
             self.table = evolve(self.table, event)
         except (LetItRideError, ValueError, KeyError, TypeError, AttributeError) as error:
             self.report.find("replay", self.where, f"event {line.sequence} can't follow the ones before it: {error}")
             return False
         table_id, meter_id = self.stored.id, self.stored.created.meter_id
+        is_practice = has_own_chips(self.stored.created.settings)
         expected = [
             (
                 line.sequence,
                 entry,
-                *ledger_names(transfer, table_id=table_id, meter_id=meter_id),
+                *ledger_names(transfer, table_id=table_id, meter_id=meter_id, is_practice=is_practice),
                 transfer.amount_cents,
                 transfer.memo,
                 seat_of(transfer),
@@ -181,6 +185,14 @@ class _Replay:
                 shown, right = held.get(account, 0), folded.get(account, 0)
                 self.report.find("balances", account, f"holds {shown} cents, but the events leave {right}")
         self._compare_rounds(connection)
+
+    def _compare_seed(self, event: Event) -> None:
+        """A seed that the house revealed is the one it was bound to."""
+        seal = self.table.seal
+        if not isinstance(event, SeedRevealed) or seal is None:
+            return
+        if sha256(bytes.fromhex(event.seed)).hexdigest() != seal.commitment:
+            self.report.find("seeds", self.where, f"the seed of round {event.number} is not what was promised")
 
     def _name(self, account: Account) -> str:
         """The account's name in the ledger; empty where it is not this table's alone."""

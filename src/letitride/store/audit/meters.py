@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
-from letitride.store import schema
-from letitride.store.appends import UNITS_PER_CENT
+from letitride.money import UNITS_PER_CENT
 from letitride.store.audit.report import AuditReport
-from letitride.store.ledger import balance_of
-from letitride.store.ledger_accounts import meter_account
-from letitride.store.meters import StoredMeter, list_meters
+from letitride.store.database import schema
+from letitride.store.money.ledger import balance_of
+from letitride.store.money.ledger_accounts import meter_account
+from letitride.store.money.meters import StoredMeter, list_meters
 
 
 def audit_meters(connection: Connection, report: AuditReport) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import BigInteger, Connection, cast, func, select
 
 from letitride.money import format_cents
-from letitride.store import schema
 from letitride.store.audit.report import AuditReport
-from letitride.store.cage import CAGE
-from letitride.store.ledger import balances_of
-from letitride.store.ledger_accounts import WALLET_PREFIX
+from letitride.store.database import schema
+from letitride.store.money.cage import CAGE
+from letitride.store.money.ledger import balances_of
+from letitride.store.money.ledger_accounts import WALLET_PREFIX
+
+_PART = 10**9
 
 
 def audit_balances(connection: Connection, report: AuditReport) -> None:
@@ -18,14 +20,18 @@ def audit_balances(connection: Connection, report: AuditReport) -> None:
     summed: dict[str, int] = {}
     columns = schema.postings.c
     for column, sign in ((columns.source, -1), (columns.target, 1)):
-        query = select(column, func.sum(columns.amount_cents)).group_by(column)
-        for account, cents in connection.execute(query):
-            summed[account] = summed.get(account, 0) + sign * int(cents)
+        # Turnover has no bound, and SQLite's sums overflow at 64 bits: the high and the low part are summed apart.
+        high, low = columns.amount_cents / _PART, columns.amount_cents % _PART
+        query = select(column, func.sum(cast(high, BigInteger)), func.sum(low)).group_by(column)
+        for account, of_high, of_low in connection.execute(query):
+            summed[account] = summed.get(account, 0) + sign * (int(of_high) * _PART + int(of_low))
     report.accounts = len(held)
     for account in sorted({*held, *summed}):
         shown, right = held.get(account, 0), summed.get(account, 0)
         if shown != right:
             report.find("balances", account, f"holds {shown} cents, but its postings leave {right}")
+        if type(shown) is not int:
+            report.find("balances", account, "is not a whole number of cents")
         if shown < 0 and account.startswith(WALLET_PREFIX):
             report.find("balances", account, f"is overdrawn by {format_cents(-shown)}")
     if total := sum(held.values()):
@@ -34,11 +40,9 @@ def audit_balances(connection: Connection, report: AuditReport) -> None:
 
 def audit_cage(connection: Connection, report: AuditReport) -> None:
     """Every posting that belongs to no table has a significant event that says who made it and why."""
-    postings, noted = schema.postings.c, schema.significant_events.c
+    postings, noted = schema.postings.c, schema.audit_entries.c
     at_the_cage = select(postings.sequence, noted.id).where(postings.table_id == CAGE)
-    joined = at_the_cage.join_from(
-        schema.postings, schema.significant_events, postings.sequence == noted.id, isouter=True
-    )
+    joined = at_the_cage.join_from(schema.postings, schema.audit_entries, postings.sequence == noted.id, isouter=True)
     for sequence, event_id in connection.execute(joined):
         report.postings += 1
         if event_id is None:

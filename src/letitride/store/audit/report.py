@@ -27,6 +27,7 @@ class AuditReport:
     accounts: int = 0
     meters: int = 0
     rounds: int = 0
+    links: int = 0
     findings: list[Finding] = field(default_factory=list)
 
     @property

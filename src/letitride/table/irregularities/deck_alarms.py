@@ -8,13 +8,23 @@ from dataclasses import dataclass
 from letitride.cards import DECK
 from letitride.errors import RuleViolation
 from letitride.table.commands import Command, command
-from letitride.table.decks import COUNT_ALARM, DeckCountVerified, DeckMoved, DeckRemoved, RemedyOrdered
 from letitride.table.events import Event, event, with_round
 from letitride.table.irregularities.misdeals import require_deal
 from letitride.table.irregularities.rulings import RulingAwaited
-from letitride.table.script import is_shuffled_by_hand, new_deck_duties, shuffle_duty
-from letitride.table.state import DeckPlace, Phase, Table, changed
-from letitride.table.voiding import void_round
+from letitride.table.procedure.decks import (
+    COUNT_ALARM,
+    DeckCondemned,
+    DeckCountVerified,
+    DeckMoved,
+    DeckRemoved,
+    RemedyOrdered,
+    with_deck,
+    with_unshuffled,
+)
+from letitride.table.procedure.preparing import prepare, prepare_in_opening
+from letitride.table.procedure.voiding import void_round
+from letitride.table.script import is_shuffled_by_hand
+from letitride.table.state import DeckPlace, Phase, Table
 
 
 @event
@@ -29,7 +39,8 @@ class ShufflerJammed(Event):
 
     def apply(self, table: Table) -> Table:
         """The deck lies unshuffled; if it is needed now the shuffle comes first."""
-        return shuffle_first(DeckMoved(self.deck, DeckPlace.SHUFFLER).apply(table), self.deck, self.clause)
+        jammed = with_unshuffled(table, self.deck, DeckPlace.SHUFFLER, self.clause)
+        return shuffle_first(jammed, self.deck, self.clause)
 
 
 @command
@@ -56,11 +67,15 @@ class ReportShoeJam(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """The round is void; the cards in the shoe are shuffled with those already dealt."""
-        clause = table.house.ruleset.clauses.get("irregularity.shoe-jam", table.house.cite("void"))
+        clause = table.house.ruleset.clauses.get("irregularity.shoe-jam", table.house.cite("dealing"))
         if not table.dealing.startswith("automated-shoe"):
             raise RuleViolation("This table deals without an automated shoe", clause=clause)
-        require_deal(table, clause)
+        is_undealt = table.round is not None and not table.round.stub and not table.round.awaiting_ruling
+        if not is_undealt:
+            require_deal(table, clause)
         yield from void_round(table, "the automated shoe jammed", clause)
+        if is_undealt:
+            yield DeckMoved(table.next_deck, DeckPlace.SHUFFLER)
 
 
 @command
@@ -72,7 +87,10 @@ class SignalMiscount(Command):
         """While a deck is in play (SHFL.bonus.irregularity.3)."""
         clause = table.house.cite("irregularity.wrong-deck-count")
         if "irregularity.correct-deck-count" not in table.house.ruleset.clauses:
-            raise RuleViolation("Here the shuffler counts the deck it holds; report that count", clause=clause)
+            words = "Here the shuffler counts the deck it holds"
+            can_report = any(deck.place is DeckPlace.SHUFFLER for deck in table.decks) and is_open(table)
+            counts = can_report and table.house.has_option("counting_shuffler")
+            raise RuleViolation(f"{words}; report that count" if counts else words, clause=clause)
         if not any(deck.place is DeckPlace.IN_PLAY for deck in table.decks):
             raise RuleViolation("There is no deck in play", clause=clause)
         if table.in_round().awaiting_ruling:
@@ -91,7 +109,7 @@ class ReportDeckCount(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """With 52 cards play goes on; otherwise the deck leaves, and a round that uses it is void."""
         clause = table.house.cite("irregularity.wrong-deck-count")
-        if table.phase in (Phase.CLOSED, Phase.IDLE, Phase.OPENING):
+        if not is_open(table):
             raise RuleViolation("There is no deck in use", clause=clause)
         if "irregularity.correct-deck-count" not in table.house.ruleset.clauses:
             yield from self._of_counting_shuffler(table, clause)
@@ -102,7 +120,13 @@ class ReportDeckCount(Command):
         reason = f"the deck has {self.count} cards"
         in_play = [position for position, deck in enumerate(table.decks) if deck.place is DeckPlace.IN_PLAY]
         deck = in_play[0] if in_play else table.next_deck
+        if table.phase is Phase.OPENING:
+            yield from _replace_in_opening(table, deck, self.at, clause)
+            return
         if in_play and table.in_round().is_settling:
+            if table.decks[deck].is_condemned:
+                raise RuleViolation("The deck is known to be wrong and leaves after this round", clause=clause)
+            yield DeckCondemned(deck, self.count, clause)
             yield RulingAwaited(reason)
             return
         if in_play:
@@ -124,6 +148,9 @@ class ReportDeckCount(Command):
         if self.count == len(DECK):
             yield DeckCountVerified(clause)
             return
+        if table.phase is Phase.OPENING:
+            yield from _replace_in_opening(table, in_shuffler[0], self.at, clause)
+            return
         yield DeckRemoved(in_shuffler[0], self.at)
         if table.round is not None and not table.round.stub and in_shuffler[0] == table.next_deck:
             yield ShuffleOrdered(in_shuffler[0], clause)
@@ -141,14 +168,25 @@ class ShuffleOrdered(Event):
 
     def apply(self, table: Table) -> Table:
         """The shuffle comes first, and play goes on with it."""
-        return shuffle_first(with_round(table, awaiting_ruling=""), self.deck, self.clause)
+        going_on = table if table.round is None else with_round(table, awaiting_ruling="")
+        return shuffle_first(with_deck(going_on, self.deck, shuffle_clause=self.clause), self.deck, self.clause)
+
+
+def is_open(table: Table) -> bool:
+    """Whether the table has decks in use."""
+    return table.phase not in (Phase.CLOSED, Phase.IDLE)
+
+
+def _replace_in_opening(table: Table, deck: int, at: int, clause: str) -> Iterable[Event]:
+    """A deck that is counted wrong while the table is opened makes room for another, which is opened in its place."""
+    if table.decks[deck].place is not DeckPlace.SHUFFLER:
+        raise RuleViolation("There is no deck in the shuffler yet", clause=clause)
+    yield DeckRemoved(deck, at)
+    yield ShuffleOrdered(deck, clause)
 
 
 def shuffle_first(table: Table, deck: int, clause: str) -> Table:
     """Put a shuffle in front of everything else, if this round still has to be dealt from the deck."""
-    is_opening = table.phase is Phase.OPENING
-    if not is_opening and (table.round is None or table.round.stub or deck != table.next_deck):
-        return table
-    new = new_deck_duties(table, deck) if table.decks[deck].is_new else ()
-    again = shuffle_duty(table, deck, clause, "opening" if is_opening else "preparation")
-    return changed(table, script=(*new, again, *table.script))
+    if table.phase is Phase.OPENING:
+        return prepare_in_opening(table, deck, clause)
+    return prepare(table) if deck == table.next_deck else table

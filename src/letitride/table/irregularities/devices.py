@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from letitride.errors import RuleViolation
 from letitride.rules.checks import unmet_requirements
 from letitride.table.commands import Command, command
-from letitride.table.decks import require_between_rounds
-from letitride.table.events import Event, event
+from letitride.table.events import Event, event, with_round
+from letitride.table.procedure.decks import require_before_the_deal, require_between_rounds
+from letitride.table.procedure.preparing import plan_again
 from letitride.table.script import is_shuffled_by_hand
 from letitride.table.state import DeckPlace, Table, changed
 
@@ -28,10 +29,11 @@ class DeviceMarked(Event):
     def apply(self, table: Table) -> Table:
         """Another method may be used now; without the shuffler one deck is left (MD.03.B)."""
         marked = changed(table, out_of_order={**table.out_of_order, self.device: self.how})
-        if self.device != "shuffler" or "automated_shuffler" not in table.house.ruleset.options:
-            return marked
+        if is_shuffled_by_hand(table) or not is_shuffled_by_hand(marked):
+            return plan_again(marked)
         left = table.decks[table.next_deck].unshuffled(DeckPlace.RACK)
-        return changed(marked, decks=(left,), next_deck=0)
+        alone = changed(marked, decks=(left,), next_deck=0)
+        return plan_again(alone if table.round is None else with_round(alone, deck=0))
 
 
 @command
@@ -47,7 +49,7 @@ class MarkOutOfOrder(Command):
         clause = table.house.cite("out_of_order")
         if self.device not in ("shuffler", "automated shoe"):
             raise RuleViolation(f"There is no {self.device!r}; choose shuffler or automated shoe", clause=clause)
-        require_between_rounds(table, "A device is taken out of service between rounds", "out_of_order")
+        self._check_moment(table)
         if not _has_device(table, self.device):
             raise RuleViolation(f"This table has no {self.device}", clause=clause)
         if self.device in table.out_of_order:
@@ -55,6 +57,19 @@ class MarkOutOfOrder(Command):
         if self.how not in ("covered", "marked with a sign"):
             raise RuleViolation("A device out of order is covered or marked with a sign", clause=clause)
         yield DeviceMarked(self.device, self.how)
+
+    def _check_moment(self, table: Table) -> None:
+        """Between rounds; a shuffler that the dealer can stand in for, until the deck is released (reading N71)."""
+        has_substitute = self.device == "shuffler" and "automated_shuffler" in table.house.ruleset.options
+        if not has_substitute:
+            require_between_rounds(table, "This device is taken out of service between rounds", "out_of_order")
+            return
+        require_before_the_deal(table, "A device is taken out of service before the deck is released", "out_of_order")
+        if table.round is not None and table.dealing == "hand":
+            raise RuleViolation(
+                "Dealing from the hand needs the shuffler; change the dealing method first",
+                clause=table.house.cite("hand_dealing"),
+            )
 
 
 def _has_device(table: Table, device: str) -> bool:
@@ -75,7 +90,7 @@ class DeviceReturned(Event):
     def apply(self, table: Table) -> Table:
         """It may be used."""
         left = {device: how for device, how in table.out_of_order.items() if device != self.device}
-        return changed(table, out_of_order=left)
+        return plan_again(changed(table, out_of_order=left))
 
 
 @command
@@ -87,7 +102,7 @@ class ReturnToService(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Between rounds, what was out of order."""
-        require_between_rounds(table, "A device returns to service between rounds", "out_of_order")
+        require_before_the_deal(table, "A device returns to service before the deck is released", "out_of_order")
         if self.device not in table.out_of_order:
             raise RuleViolation(f"The {self.device} is not out of order", clause=table.house.cite("out_of_order"))
         yield DeviceReturned(self.device)
@@ -103,8 +118,8 @@ class DealingChanged(Event):
     dealing: str
 
     def apply(self, table: Table) -> Table:
-        """The next script is the other method's."""
-        return changed(table, dealing=self.dealing)
+        """The next deal is the other method's."""
+        return plan_again(changed(table, dealing=self.dealing))
 
 
 @command
@@ -117,7 +132,9 @@ class ChangeDealing(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """A broken device is covered or marked first (MD.13.H)."""
         clause = table.house.cite("out_of_order")
-        require_between_rounds(table, "The dealing method changes between rounds", "out_of_order")
+        require_before_the_deal(table, "The dealing method changes before the deck is released", "out_of_order")
+        if table.dealing.startswith("automated-shoe"):
+            require_between_rounds(table, "An automated shoe is given up between rounds", "out_of_order")
         if self.dealing not in table.house.ruleset.dealing:
             known = ", ".join(table.house.ruleset.dealing)
             raise RuleViolation(f"{self.dealing!r} is not a dealing method here; choose from {known}", clause=clause)

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from letitride.errors import RuleViolation
 from letitride.rules.ledger import INVENTORY, LAYOUT, Transfer
 from letitride.table.commands import Command, Perform, command, handles
-from letitride.table.decks import DeckMoved, RemedyOrdered
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_round
 from letitride.table.irregularities.misdeals import require_deal
+from letitride.table.procedure.decks import DeckMoved, RemedyOrdered
+from letitride.table.procedure.voiding import void_round
 from letitride.table.script import section
 from letitride.table.state import NO_CARDS, DeckPlace, Table, changed
-from letitride.table.voiding import void_round
 
 
 @event

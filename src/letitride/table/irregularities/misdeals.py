@@ -8,17 +8,15 @@ from enum import Enum
 
 from letitride.cards import DECK, Card
 from letitride.errors import RuleViolation
-from letitride.rules.wagers import Wager
 from letitride.table.commands import Command, DutyPerformed, Perform, command, handles
-from letitride.table.dealing import COMMUNITY_CARDS
-from letitride.table.decks import DeckRemoved, RemedyOrdered
 from letitride.table.duties import Act, Duty, Role
 from letitride.table.events import Event, event, with_round
 from letitride.table.irregularities.rulings import RulingAwaited
+from letitride.table.procedure.dealing import COMMUNITY_CARDS
+from letitride.table.procedure.decks import DeckCondemned, DeckRemoved, RemedyOrdered
+from letitride.table.procedure.voiding import void_round
 from letitride.table.state import Phase, Round, Table
-from letitride.table.voiding import void_round
 
-CARDS_IN_STACK = 3
 _DEALS = frozenset(
     {
         Act.DELIVER_STACK,
@@ -63,7 +61,7 @@ class FaceUpCardFound(Event):
 @command
 @dataclass(frozen=True, slots=True)
 class ReportFaceUpCard(Command):
-    """A card of those dealt next lies face up: the top one, or one further down in the stack."""
+    """A card lies face up in the deck or the shoe: the top one, or one further down."""
 
     position: int = 0
 
@@ -74,8 +72,9 @@ class ReportFaceUpCard(Command):
         require_deal(table, clause)
         if not any(duty.act in _DEALS for duty in table.script):
             raise RuleViolation("No cards are being dealt any more", clause=clause)
-        if not 0 <= self.position < CARDS_IN_STACK:
-            raise RuleViolation("A stack holds three cards, counted from 0", clause=clause)
+        left = len(table.in_round().stub)
+        if not 0 <= self.position < left:
+            raise RuleViolation(f"{left} cards are left to deal, counted from 0", clause=clause)
         if house.has_option("face_up_deal"):
             raise RuleViolation("This table deals face up, so a face-up card is no irregularity", clause=clause)
         current = table.in_round()
@@ -116,6 +115,8 @@ class ReportWrongNumberOfCards(Command):
         where = f"seat {self.place}" if isinstance(self.place, int) else f"the {self.place.value}"
         reason = f"{where} has {self.found} cards"
         if current.is_settling:
+            if self.deck_count != len(DECK) and not table.decks[current.deck].is_condemned:
+                yield DeckCondemned(current.deck, self.deck_count, clause)
             yield RulingAwaited(reason)
             return
         yield from void_round(table, reason, clause)
@@ -236,7 +237,7 @@ class ReportCardDrawnInError(Command):
 
 
 def _require_area(table: Table, place: int | Area, clause: str) -> None:
-    if place is Area.SIX_CARD_BOX and not table.offers(Wager.SIX_CARD_BONUS):
+    if place is Area.SIX_CARD_BOX and not table.house.has_box:
         raise RuleViolation("This table has no six card box", clause=clause)
 
 
@@ -250,9 +251,8 @@ def require_deal(table: Table, clause: str) -> None:
 
 
 def _require_cards_out(table: Table, clause: str) -> Round:
-    """The round, if any card has been dealt in it."""
+    """The round, if its deck is out; the first stack may turn out wrong as the dealer delivers it."""
     current = table.round
-    dealt = current is not None and (current.community or current.six_card_box)
-    if current is None or not (dealt or any(box.cards for box in current.boxes.values())):
+    if current is None or not current.stub:
         raise RuleViolation("No cards have been dealt", clause=clause)
     return current

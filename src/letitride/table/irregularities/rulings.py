@@ -10,8 +10,8 @@ from letitride.rules.ledger import INVENTORY, LAYOUT, Transfer
 from letitride.table.commands import Command, command
 from letitride.table.duties import Act
 from letitride.table.events import Event, event, with_round
+from letitride.table.procedure.voiding import require_deck_counted, void_round
 from letitride.table.state import Table, changed
-from letitride.table.voiding import void_round
 
 
 @event
@@ -63,6 +63,7 @@ class RuleOn(Command):
         clause = table.house.cite("void")
         if table.round is None or not table.round.awaiting_ruling:
             raise RuleViolation("No ruling is awaited", clause=clause)
+        require_deck_counted(table)
         if self.void:
             yield from void_round(table, f"{table.round.awaiting_ruling}; {self.reason}", clause)
         else:

@@ -7,15 +7,15 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field, SecretStr
 
-from letitride.store.ledger import balance_of
-from letitride.store.ledger_accounts import wallet_of
-from letitride.web.accounts import WELCOME_CENTS
-from letitride.web.logs import log
-from letitride.web.parts import Parts
-from letitride.web.permissions import PERMISSIONS
+from letitride.store.money.ledger import balance_of
+from letitride.store.money.ledger_accounts import wallet_of
+from letitride.web.access.accounts import WELCOME_CENTS
+from letitride.web.access.permissions import PERMISSIONS
+from letitride.web.access.sessions import COOKIE, Session
 from letitride.web.problems import Problem
+from letitride.web.process.logs import log
 from letitride.web.requests import SignedIn, TheParts
-from letitride.web.sessions import COOKIE, Session
+from letitride.web.server_parts import ServerParts
 
 router = APIRouter(prefix="/api", tags=["accounts"])
 
@@ -34,6 +34,12 @@ class NewPassword(BaseModel):
     """The old password and the new one."""
 
     old: Password
+    new: Password
+
+
+class FirstPassword(Credentials):
+    """A name, the password that somebody else chose, and the new one."""
+
     new: Password
 
 
@@ -60,6 +66,20 @@ class Me(BaseModel):
     is_guest: bool
 
 
+class Entry(BaseModel):
+    """How somebody who isn't signed in gets in."""
+
+    can_register: bool
+    is_local: bool
+
+
+@router.get("/entry", response_model=Entry)
+async def read_entry(parts: TheParts) -> Any:
+    """Whether strangers may make themselves an account, and whether this server is one person's own."""
+    local = parts.settings.is_local
+    return {"can_register": parts.settings.can_register and not local, "is_local": local}
+
+
 @router.get("/me", response_model=Me)
 async def read_me(parts: TheParts, session: SignedIn) -> Any:
     """Who is signed in."""
@@ -69,7 +89,7 @@ async def read_me(parts: TheParts, session: SignedIn) -> Any:
 @router.post("/guest", response_model=Me)
 async def enter_as_guest(parts: TheParts, response: Response, given: GuestToken) -> Any:
     """Sign the local guest in by the token of `letitride play`, once."""
-    session = await parts.enter_as_guest(given.token.get_secret_value())
+    session, _ = await parts.enter_as_guest(given.token.get_secret_value())
     parts.sessions.set_cookie(response, session)
     return await describe(parts, session)
 
@@ -89,7 +109,7 @@ async def refill_guest(parts: TheParts, session: SignedIn) -> Any:
 async def register(parts: TheParts, response: Response, wanted: Credentials) -> Any:
     """Make a player's account and sign it in."""
     if not parts.settings.can_register or parts.settings.is_local:
-        raise Problem(403, "Accounts are made by the operator here.", kind="not-allowed")
+        raise Problem(403, "You can't make an account here. Ask the operator for one.", kind="not-allowed")
     account = await parts.accounts.register(wanted.name, wanted.password.get_secret_value())
     session = await parts.sessions.open(account)
     parts.sessions.set_cookie(response, session)
@@ -107,6 +127,20 @@ async def sign_in(parts: TheParts, request: Request, response: Response, given: 
         log.warning("sign-in refused", name=given.name, address=address, status=problem.status_code)
         raise
     parts.metrics.sign_ins.labels("done").inc()
+    session = await parts.sessions.open(account)
+    parts.sessions.set_cookie(response, session)
+    return await describe(parts, session)
+
+
+@router.post("/first-password", response_model=Me)
+async def choose_password(parts: TheParts, request: Request, response: Response, given: FirstPassword) -> Any:
+    """Choose a password of one's own instead of the one that was given, and sign in."""
+    account = await parts.accounts.choose_password(
+        given.name,
+        given.password.get_secret_value(),
+        new=given.new.get_secret_value(),
+        address=request.client.host if request.client else "",
+    )
     session = await parts.sessions.open(account)
     parts.sessions.set_cookie(response, session)
     return await describe(parts, session)
@@ -142,7 +176,7 @@ async def finish_setup(parts: TheParts, response: Response, given: Setup) -> Any
     return await describe(parts, session)
 
 
-async def describe(parts: Parts, session: Session) -> dict[str, Any]:
+async def describe(parts: ServerParts, session: Session) -> dict[str, Any]:
     """Who somebody is, as data."""
     held = await parts.read(lambda connection: balance_of(connection, wallet_of(session.name)))
     return {

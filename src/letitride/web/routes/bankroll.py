@@ -10,12 +10,13 @@ from pydantic import BaseModel
 
 from letitride.errors import TextError
 from letitride.money import format_cents
-from letitride.odds.bankroll import joint_play
-from letitride.odds.bankroll_data import bankroll_data
-from letitride.odds.joint import Placed
-from letitride.odds.progressive import LEAST_RESET_CENTS
+from letitride.odds.bankroll.bankroll import joint_play
+from letitride.odds.bankroll.bankroll_data import bankroll_data
 from letitride.odds.ties import Ties
-from letitride.rules.wagers import SIDE_WAGERS, Wager
+from letitride.odds.wagers.joint import Placed
+from letitride.odds.wagers.progressive import LEAST_RESET_CENTS
+from letitride.rules.wager_kinds import Judged
+from letitride.rules.wagers import Wager, side_wagers
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.requests import Heavy
 from letitride.web.routes.odds import Fraction, MeterCents, TiesChosen
@@ -47,6 +48,16 @@ class AfterRounds(BaseModel):
 
     mean_cents: Fraction
     standard_deviation_cents: float
+    quantiles_cents: dict[str, int]
+    ahead: float
+    even: float
+    behind: float
+    error: float
+
+
+class StoppingAtRuin(BaseModel):
+    """The result of players who stop when they can't afford another round."""
+
     quantiles_cents: dict[str, int]
     ahead: float
     even: float
@@ -90,6 +101,7 @@ class Bankroll(BaseModel):
     rounds: int
     one_round: OneRound
     after_rounds: AfterRounds
+    stopping_at_ruin: StoppingAtRuin
     ruin: Ruin
     target: Target | None = None
 
@@ -149,8 +161,8 @@ def _placed(name: str, bet_cents: int, side: tuple[str, ...]) -> list[Placed]:
         paytable_name, _, stake = text.rpartition("=")
         if not (stake.isascii() and stake.isdigit() and 1 <= int(stake[:10]) <= 10**9):
             raise TextError(f"{text!r} is not a side wager; write paytable and cents, like 3CB-5=500")
-        found = [paytable for paytable in CATALOGUE.paytables(paytable_name) if paytable.wager in SIDE_WAGERS]
-        if len(found) != 1 or found[0].wager is Wager.COVER_ALL:
+        found = [paytable for paytable in CATALOGUE.paytables(paytable_name) if paytable.wager in side_wagers()]
+        if len(found) != 1 or found[0].wager.judged is not Judged.OWN:
             raise TextError(
                 f"{paytable_name} can't be followed: it is not one side wager that depends on own cards only"
             )

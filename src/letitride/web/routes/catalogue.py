@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from letitride.catalogue.as_data import catalogue_data, house_rules_data, paytable_data, ruleset_data
+from letitride.catalogue.entry_data import catalogue_data, house_rules_data, paytable_data, ruleset_data
 from letitride.web.names import CATALOGUE, Name
 
 router = APIRouter(prefix="/api/catalogue", tags=["catalogue"])
@@ -44,12 +44,22 @@ class SubmissionSummary(BaseModel):
     table_limits: list[str]
 
 
+class WagerSummary(BaseModel):
+    """A kind of wager: what people call it, what its spot shows, and what it is."""
+
+    wager: str
+    title: str
+    mark: str
+    explanation: str
+
+
 class CatalogueList(BaseModel):
     """Everything the catalogue holds, in short."""
 
     paytables: list[PaytableSummary]
     rulesets: list[RulesetSummary]
     submissions: list[SubmissionSummary]
+    wagers: list[WagerSummary]
 
 
 class PaytableDetail(BaseModel):

@@ -11,10 +11,10 @@ from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from letitride.cards import parse_cards
+from letitride.coach import advise, draw_exercise, judge, play_sessions, review_player
 from letitride.rules.wagers import Wager
-from letitride.service.coach import advise, draw_exercise, judge, play_sessions, review_player
-from letitride.store.rounds import list_rounds
-from letitride.store.tables import names_of_tables
+from letitride.store.house.tables import names_of_tables
+from letitride.store.log.rounds import list_rounds
 from letitride.web.names import CATALOGUE
 from letitride.web.requests import Heavy, SignedIn, TheParts
 from letitride.web.routes.odds import Fraction
@@ -190,4 +190,4 @@ async def judge_answer(heavy: Heavy, answer: ExerciseAnswer) -> Any:
     base = CATALOGUE.paytable(answer.paytable, Wager.BASE)
     cards = parse_cards(" ".join(answer.cards))
     judgement = await heavy.do(lambda: judge(base, cards))
-    return {**judgement.as_data(), "is_right": judgement.best == answer.choice}
+    return {**judgement.as_data(), "is_right": judgement.is_right(answer.choice)}

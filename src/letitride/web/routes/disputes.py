@@ -8,18 +8,18 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Response
 from sqlalchemy import Connection
 
-from letitride.service.event_words import in_words
-from letitride.store.history import StoredEvent, events_of
-from letitride.store.rounds import find_round
-from letitride.store.snapshots import table_after
+from letitride.live.console.event_words import in_words
+from letitride.store.log.history import StoredEvent, events_of
+from letitride.store.log.rounds import find_round
+from letitride.store.log.snapshots import table_after
 from letitride.table import Table, evolve
-from letitride.table.views import Viewer, Watcher, visible_cards
+from letitride.table.view.views import Viewer, Watcher, visible_cards
+from letitride.web.access.permissions import Action
+from letitride.web.access.sessions import Session
 from letitride.web.names import Name, RoundNumber
-from letitride.web.parts import Parts
-from letitride.web.permissions import Action
 from letitride.web.problems import Problem
 from letitride.web.requests import TheParts, allowed
-from letitride.web.sessions import Session
+from letitride.web.server_parts import ServerParts
 from letitride.web.socket.table_view import TableView, public_view
 
 router = APIRouter(prefix="/api", tags=["disputes"])
@@ -42,7 +42,7 @@ async def export_evidence(parts: TheParts, session: Examiner, table: Name, numbe
     return Response(content, media_type="application/json", headers=headers)
 
 
-async def _evidence(parts: Parts, table: str, number: RoundNumber) -> list[dict[str, Any]]:
+async def _evidence(parts: ServerParts, table: str, number: RoundNumber) -> list[dict[str, Any]]:
     room = await parts.rooms.get(table)
     start = room.settings.new_table(room.table.house)
 

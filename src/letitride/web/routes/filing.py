@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -10,26 +9,27 @@ from fastapi import APIRouter, Depends, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
-from letitride.catalogue.clauses import load_clauses
+from letitride.catalogue import load_clauses
+from letitride.catalogue.toml_text import parse_toml
 from letitride.errors import Fault, FaultyFile
-from letitride.reports.submission_document import submission_document
+from letitride.reports.submission.submission_document import submission_document
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.rulesets import Ruleset
 from letitride.rules.submission import RulesSubmission
 from letitride.rules.wagers import spots_of
-from letitride.store.submissions import (
+from letitride.store.house.submissions import (
     StoredSubmission,
     file_submission,
     find_submission,
     list_submissions,
 )
-from letitride.web.moments import now_ms
+from letitride.web.access.permissions import Action
+from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE, Name, Version
-from letitride.web.permissions import Action
 from letitride.web.requests import Heavy, TheParts, allowed
 from letitride.web.routes.reports import file_response, written
 from letitride.web.routes.tables import LONGEST_SUBMISSION
-from letitride.web.sessions import Session
+from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["submissions"])
 
@@ -98,14 +98,14 @@ async def check_submission_text(heavy: Heavy, session: Writer, given: Submission
     return {
         "id": submission.id if submission else "",
         "faults": [_fault(one) for one in faults],
-        "data": tomllib.loads(given.toml) if submission else {},
+        "data": parse_toml(given.toml) if submission else {},
     }
 
 
 @router.post("/submissions", response_model=FiledSubmission, status_code=201)
-async def file_submission_text(parts: TheParts, session: Filer, given: SubmissionText) -> Any:
+async def file_submission_text(parts: TheParts, heavy: Heavy, session: Filer, given: SubmissionText) -> Any:
     """File a submission without faults as the next version of its id."""
-    submission, faults = CATALOGUE.check_text(given.toml, folder=None)
+    submission, faults = await heavy.do(lambda: CATALOGUE.check_text(given.toml, folder=None))
     if submission is None or faults:
         raise FaultyFile(submission.id if submission else "the submission", faults)
     name = submission.id
@@ -163,7 +163,7 @@ def _form(ruleset: Ruleset) -> dict[str, Any]:
         "wagers": [
             {
                 "wager": wager.value,
-                "title": wager.title,
+                "title": rule.title,
                 "paytables": list(rule.paytables),
                 "is_required": rule.is_required,
                 "stakes_cents": list(rule.stakes_cents),

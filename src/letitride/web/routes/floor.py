@@ -1,32 +1,31 @@
-"""Routes of the floor: the console, opening and closing, disabling, and voids that a second person approves."""
+"""Routes of the floor: the console, opening and closing tables, disabling a table or the house."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request, Response
-from pydantic import BaseModel, Field, SecretStr
+from fastapi import APIRouter, Depends, Response
+from pydantic import BaseModel
 from sqlalchemy import Connection
 
-from letitride.service.actors import PROGRAM, AccountRole
-from letitride.service.console import console
-from letitride.service.noted_irregularities import ROUND_VOIDED
-from letitride.service.room import Room
-from letitride.store.house import house_status, set_house_status, why_disabled
-from letitride.store.significant import SignificantEvent, note_significant
-from letitride.store.tables import DISABLED, ENABLED, find_table, list_tables, set_table_status
+from letitride.live.actors import may_give
+from letitride.live.console.console import console
+from letitride.live.room.room import Room
+from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
+from letitride.store.house.house import house_status, set_house_status, why_disabled
+from letitride.store.house.tables import DISABLED, ENABLED, find_table, list_tables, set_table_status
 from letitride.table import Command, Event, Role, Table
-from letitride.table.opening import CloseTable, OpenTable
-from letitride.table.voiding import VoidRound
-from letitride.web.moments import now_ms
+from letitride.table.log.codec import read_command_data
+from letitride.table.procedure.opening import CloseTable, OpenTable
+from letitride.web.access.permissions import Action, is_allowed, refusal
+from letitride.web.access.sessions import Session
 from letitride.web.names import Name
-from letitride.web.parts import Parts
-from letitride.web.permissions import Action, is_allowed
 from letitride.web.problems import Problem
 from letitride.web.requests import Reason, SignedIn, TheParts, allowed
 from letitride.web.routes.tables import watched_room
-from letitride.web.sessions import Session
+from letitride.web.server_parts import ServerParts
+from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["floor"])
 
@@ -37,13 +36,6 @@ class WhyOrder(BaseModel):
     """Why something is done; it stays in the record."""
 
     reason: Reason
-
-
-class VoidOrder(WhyOrder):
-    """A void: its reason, and the second person who approves it with their own password."""
-
-    approver: Annotated[str, Field(min_length=1, max_length=24)]
-    password: Annotated[SecretStr, Field(max_length=200)]
 
 
 class HouseState(BaseModel):
@@ -63,10 +55,16 @@ async def read_console(parts: TheParts, session: SignedIn, table: Name) -> dict[
         if is_own or is_allowed(session.role, action)
     )
     if not roles and not is_allowed(session.role, Action.READ_ALL_ROUNDS):
-        raise Problem(403, f"A {session.role.value} may not {Action.DEAL.value}.", kind="not-allowed")
+        raise Problem(403, refusal(session.role, Action.DEAL), kind="not-allowed")
     state = await parts.read(house_status)
     because = await parts.read(lambda connection: why_disabled(connection, table))
-    shown = console(room.table, roles, at=now_ms() // 1_000)
+    is_practice = room.settings.is_practice
+    shown = console(room.table, roles, actor=session.actor, at=now_ms() // 1_000, is_practice=is_practice)
+    shown["commands"] = [
+        one
+        for one in shown["commands"]
+        if may_give(session.actor, read_command_data(one["command"]), table=room.table, settings=room.settings)
+    ]
     return {**shown, "is_house_enabled": state == ENABLED, "closed_because": because}
 
 
@@ -81,26 +79,6 @@ async def open_table(parts: TheParts, session: Opener, table: Name, why: WhyOrde
 async def close_table(parts: TheParts, session: Opener, table: Name, why: WhyOrder) -> Response:
     """Close a table between rounds."""
     await _do(parts, session, table, CloseTable(), "table closed", why.reason)
-    return Response(status_code=204)
-
-
-@router.post("/tables/{table}/void", status_code=204, response_class=Response)
-async def void_round(
-    parts: TheParts,
-    session: Annotated[Session, Depends(allowed(Action.RULE))],
-    request: Request,
-    table: Name,
-    order: VoidOrder,
-) -> Response:
-    """Void the round, with a reason and the approval of a second person who may rule or run the house."""
-    address = request.client.host if request.client else ""
-    second = await parts.accounts.sign_in(order.approver, order.password.get_secret_value(), address=address)
-    if second.id == session.account_id:
-        raise Problem(403, "A void is approved by a second person.", kind="not-allowed")
-    if AccountRole(second.role) not in (AccountRole.FLOOR, AccountRole.OPERATOR):
-        raise Problem(403, f"A {second.role} may not approve a void.", kind="not-allowed")
-    reason = f"{order.reason}; approved by {second.name}"
-    await _do(parts, session, table, VoidRound(reason), ROUND_VOIDED, reason)
     return Response(status_code=204)
 
 
@@ -127,7 +105,7 @@ async def read_house(parts: TheParts, session: Opener) -> Any:  # noqa: ARG001
 @router.post("/house/{status}", response_model=HouseState)
 async def switch_house(
     parts: TheParts,
-    session: Annotated[Session, Depends(allowed(Action.MANAGE_ACCOUNTS))],
+    session: Opener,
     status: Name,
     why: WhyOrder,
 ) -> Any:
@@ -138,7 +116,7 @@ async def switch_house(
     def work(connection: Connection) -> list[str]:
         before = house_status(connection)
         set_house_status(connection, status)
-        note_significant(connection, _noted(session, f"house {status}", "house", why.reason, before, status))
+        note_in_audit_log(connection, _noted(session, f"house {status}", "house", why.reason, before, status))
         return [table.id for table in list_tables(connection)]
 
     for table_id in await parts.write(work):
@@ -146,26 +124,25 @@ async def switch_house(
     return {"is_enabled": status == ENABLED}
 
 
-async def _set_status(parts: Parts, session: Session, table: str, status: str, reason: str) -> None:
+async def _set_status(parts: ServerParts, session: Session, table: str, status: str, reason: str) -> None:
     def work(connection: Connection) -> None:
         before = find_table(connection, table).status
         set_table_status(connection, table, status)
-        note_significant(connection, _noted(session, f"table {status}", f"table:{table}", reason, before, status))
+        note_in_audit_log(connection, _noted(session, f"table {status}", f"table:{table}", reason, before, status))
 
     await parts.write(work)
     await (await parts.rooms.get(table)).catch_up()
 
 
-async def _do(parts: Parts, session: Session, table: str, command: Command, action: str, reason: str) -> None:
+async def _do(parts: ServerParts, session: Session, table: str, command: Command, action: str, reason: str) -> None:
     """Put a command of the house to a table and note it with it; the permission was checked by the route."""
     room: Room = await parts.rooms.get(table)
 
-    def noting(before: Table, after: Table, _: Sequence[Event]) -> Iterator[SignificantEvent]:
+    def noting(before: Table, after: Table, _: Sequence[Event]) -> Iterator[AuditEntry]:
         yield _noted(session, action, f"table:{table}", reason, before.phase.value, after.phase.value)
 
-    actor = PROGRAM if session.role is AccountRole.OPERATOR else session.actor
-    await room.do(command, actor=actor, noting=noting)
+    await room.do(command, actor=session.actor, noting=noting)
 
 
-def _noted(session: Session, action: str, subject: str, reason: str, before: str, after: str) -> SignificantEvent:
-    return SignificantEvent(now_ms(), session.name, action, subject, reason, {"state": before}, {"state": after})
+def _noted(session: Session, action: str, subject: str, reason: str, before: str, after: str) -> AuditEntry:
+    return AuditEntry(now_ms(), session.name, action, subject, reason, {"state": before}, {"state": after})

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from pydantic import BaseModel
 
 from letitride import __version__
 from letitride.web.problems import Problem
 from letitride.web.requests import TheParts
+from letitride.web.settings import LOOPBACK
 
 router = APIRouter(tags=["operation"])
 
@@ -39,6 +40,9 @@ async def read_readiness(parts: TheParts) -> Health:
 
 
 @router.get("/metrics", response_class=Response)
-async def read_metrics(parts: TheParts) -> Response:
-    """Metrics in the text form of Prometheus."""
+async def read_metrics(parts: TheParts, request: Request) -> Response:
+    """Metrics in the text form of Prometheus, for programs on the same machine only."""
+    address = request.client.host if request.client else ""
+    if address not in LOOPBACK or "x-forwarded-for" in request.headers:
+        raise Problem(403, "Read the metrics on the machine that the server runs on.", kind="not-allowed")
     return Response(generate_latest(parts.metrics.registry), media_type=CONTENT_TYPE_LATEST)

@@ -10,23 +10,24 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
 from letitride.catalogue import Catalogue
+from letitride.catalogue.folder import Entries
 from letitride.catalogue.paytable_file import read_paytables
 from letitride.errors import Fault, FaultyFile
-from letitride.odds.as_data import odds_data
-from letitride.odds.progressive import LEAST_RESET_CENTS
-from letitride.odds.strategy_data import strategy_data
+from letitride.money import MOST_AMOUNT_CENTS
+from letitride.odds.strategy.strategy_data import strategy_data
 from letitride.odds.ties import Ties
-from letitride.rules.wagers import Wager
+from letitride.odds.wagers.analysis_data import odds_data
+from letitride.odds.wagers.progressive import LEAST_RESET_CENTS
+from letitride.rules.wagers import Wager, parse_wager
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.requests import Heavy
 
 router = APIRouter(prefix="/api", tags=["mathematics"])
 
-MOST_CENTS = 10**12
 TiesChosen = Annotated[
     Ties, Query(description="A bet worth exactly nothing: pull it, as the printed pars do, or ride.")
 ]
-MeterCents = Annotated[int, Query(ge=0, le=MOST_CENTS, description="What the meter of a progressive shows.")]
+MeterCents = Annotated[int, Query(ge=0, le=MOST_AMOUNT_CENTS, description="What the meter of a progressive shows.")]
 
 
 class Fraction(BaseModel):
@@ -109,13 +110,13 @@ class Odds(BaseModel):
 class OwnPaytable(BaseModel):
     """A paytable of one's own: hands and what each pays, written like ``1000 to 1``, ``$50`` or ``10% of meter``."""
 
-    wager: Wager = Wager.BASE
+    wager: str = Field(Wager.BASE.value, max_length=64, examples=["base", "three-card-bonus"])
     hands: str = Field("five-card", max_length=20)
     pays: dict[str, str | list[str]] = Field(max_length=40, examples=[{"royal flush": "1,000 to 1", "flush": "8 to 1"}])
     players: list[int] = Field([], max_length=7)
     wagers: list[str] = Field([], max_length=10)
     ties: Ties = Ties.PULL
-    meter_cents: int = Field(LEAST_RESET_CENTS, ge=0, le=MOST_CENTS)
+    meter_cents: int = Field(LEAST_RESET_CENTS, ge=0, le=MOST_AMOUNT_CENTS)
 
 
 class RuleToLearn(BaseModel):
@@ -223,7 +224,7 @@ def _own_catalogue(own: OwnPaytable) -> Catalogue:
     section: dict[str, Any] = {"hands": own.hands, "pays": own.pays}
     section |= {"players": own.players} if own.players else {}
     section |= {"wagers": own.wagers} if own.wagers else {}
-    paytables = read_paytables({"id": "own", own.wager.value: section}, faults)
+    paytables = read_paytables({"id": "own", parse_wager(own.wager).value: section}, faults)
     if faults:
         raise FaultyFile("the paytable", faults)
-    return Catalogue({"own": paytables}, {}, {}, reads_files=False)
+    return Catalogue(Entries(paytables={"own": paytables}), reads_files=False)

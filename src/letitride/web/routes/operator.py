@@ -11,29 +11,31 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
-from letitride.service.figures.as_data import figures_data
-from letitride.service.figures.bank_theory import bank_theory
-from letitride.service.figures.counting import table_figures
-from letitride.service.figures.table_figures import TableFigures
-from letitride.service.figures.theoretical import theoretical
-from letitride.service.figures.total import total_theory
-from letitride.service.integrity import identification
-from letitride.service.meters import change_terms, own_meter_data, shared_meter_data, terms_of
+from letitride.figures.bank_theory import bank_theory
+from letitride.figures.counting import table_figures
+from letitride.figures.figures_data import figures_data
+from letitride.figures.table_figures import TableFigures
+from letitride.figures.theoretical import theoretical
+from letitride.figures.total import total_theory
+from letitride.live.integrity import identification
+from letitride.live.meters import change_terms, filed_terms, own_meter_data, shared_meter_data
+from letitride.money import MOST_AMOUNT_CENTS
 from letitride.store.audit import audit
-from letitride.store.inventory import TrayMoney, move_inventory, tray_money
-from letitride.store.meters import create_meter
-from letitride.store.significant import SignificantEvent, search_significant, table_subjects
-from letitride.store.tables import StoredTable, list_tables
-from letitride.web.moments import now_ms
+from letitride.store.house.audit_log import AuditEntry, search_audit_log, table_subjects
+from letitride.store.house.tables import StoredTable, list_tables
+from letitride.store.money.inventory import TrayMoney, move_inventory, tray_money
+from letitride.store.money.meters import create_meter
+from letitride.web.access.permissions import Action
+from letitride.web.access.second_person import ApprovedOrder, reason_for
+from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE, Name
-from letitride.web.permissions import Action
 from letitride.web.requests import Cashier, Heavy, Reason, TheParts, allowed
 from letitride.web.routes.rounds import Milliseconds
-from letitride.web.sessions import Session
+from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["operator"])
 
@@ -46,11 +48,10 @@ MOST_LINES = 10_000
 MOST_FINDINGS = 100
 
 
-class InventoryOrder(BaseModel):
-    """A fill (more than nothing) or a credit (less)."""
+class InventoryOrder(ApprovedOrder):
+    """A fill (more than nothing) or a credit (less); many chips need a second person."""
 
-    gained_cents: Annotated[int, Field(ge=-(10**12), le=10**12)]
-    reason: Reason
+    gained_cents: Annotated[int, Field(strict=True, ge=-MOST_AMOUNT_CENTS, le=MOST_AMOUNT_CENTS)]
 
 
 class MeterOrder(BaseModel):
@@ -113,13 +114,14 @@ async def _figures(
 
 
 @router.post("/tables/{table}/inventory")
-async def change_inventory(parts: TheParts, session: Cashier, table: Name, order: InventoryOrder) -> dict[str, int]:
+async def change_inventory(
+    parts: TheParts, session: Cashier, request: Request, table: Name, order: InventoryOrder
+) -> dict[str, int]:
     """Fill a table's inventory from the cage, or credit the cage with part of it."""
+    reason = await reason_for(parts, session, request, order, cents=abs(order.gained_cents))
 
     def work(connection: Connection) -> int:
-        return move_inventory(
-            connection, table, order.gained_cents, actor=session.name, reason=order.reason, at_ms=now_ms()
-        )
+        return move_inventory(connection, table, order.gained_cents, actor=session.name, reason=reason, at_ms=now_ms())
 
     return {"inventory_cents": await parts.write(work)}
 
@@ -142,8 +144,10 @@ async def make_meter(parts: TheParts, session: MeterKeeper, order: MeterOrder) -
     """Make a meter that tables can share, at the initial amount of a filed submission."""
 
     def work(connection: Connection) -> None:
-        terms = terms_of(connection, CATALOGUE, order.submission, actor=session.name, at_ms=now_ms())
-        create_meter(connection, meter_id=order.id, name=order.name, terms=terms, actor=session.name, at_ms=now_ms())
+        filed = filed_terms(connection, CATALOGUE, order.submission, actor=session.name, at_ms=now_ms())
+        create_meter(
+            connection, meter_id=order.id, name=order.name, terms=filed.terms, actor=session.name, at_ms=now_ms()
+        )
 
     await parts.write(work)
     return {"id": order.id}
@@ -154,8 +158,8 @@ async def change_meter(parts: TheParts, session: MeterKeeper, meter: Name, order
     """Give a meter the rate and reset amount of a filed submission, between rounds only."""
 
     def work(connection: Connection) -> None:
-        terms = terms_of(connection, CATALOGUE, order.submission, actor=session.name, at_ms=now_ms())
-        change_terms(connection, meter, terms, actor=session.name, reason=order.reason, at_ms=now_ms())
+        filed = filed_terms(connection, CATALOGUE, order.submission, actor=session.name, at_ms=now_ms())
+        change_terms(connection, meter, filed, actor=session.name, reason=order.reason, at_ms=now_ms())
 
     await parts.write(work)
     return Response(status_code=204)
@@ -171,7 +175,7 @@ async def read_audit_log(
 ) -> list[dict[str, Any]]:
     """Significant events, newest first, narrowed by words in any of their fields."""
     found = await parts.read(
-        lambda connection: search_significant(connection, text=search, before_id=before, limit=limit)
+        lambda connection: search_audit_log(connection, text=search, before_id=before, limit=limit)
     )
     names = await parts.read(table_subjects)
     return [{**_entry(one), "table": names.get(one.subject, "")} for one in found]
@@ -180,7 +184,7 @@ async def read_audit_log(
 @router.get("/audit-log.csv", response_class=Response)
 async def export_audit_log(parts: TheParts, session: LogReader, search: Search = "") -> Response:  # noqa: ARG001
     """The same as a table for a spreadsheet."""
-    found = await parts.read(lambda connection: search_significant(connection, text=search, limit=MOST_LINES))
+    found = await parts.read(lambda connection: search_audit_log(connection, text=search, limit=MOST_LINES))
     names = await parts.read(table_subjects)
     text = io.StringIO()
     writer = csv.writer(text)
@@ -203,6 +207,7 @@ async def read_integrity(parts: TheParts, heavy: Heavy, session: Checker) -> dic
         "postings": report.postings,
         "ledger_accounts": report.accounts,
         "meters": report.meters,
+        "links": report.links,
         "findings": [
             {"check": one.check, "subject": one.subject, "detail": one.detail}
             for one in report.findings[:MOST_FINDINGS]
@@ -210,7 +215,7 @@ async def read_integrity(parts: TheParts, heavy: Heavy, session: Checker) -> dic
     }
 
 
-def _entry(event: SignificantEvent) -> dict[str, Any]:
+def _entry(event: AuditEntry) -> dict[str, Any]:
     return {
         "id": event.id,
         "at_ms": event.at_ms,
@@ -223,7 +228,7 @@ def _entry(event: SignificantEvent) -> dict[str, Any]:
     }
 
 
-def _line(event: SignificantEvent, names: Mapping[str, str]) -> list[Any]:
+def _line(event: AuditEntry, names: Mapping[str, str]) -> list[Any]:
     """An event as a line of the spreadsheet: the moment as ISO 8601, values as JSON."""
     at = datetime.fromtimestamp(event.at_ms / 1_000, UTC).isoformat(timespec="milliseconds")
     before, after = ("" if one is None else json.dumps(dict(one)) for one in (event.before, event.after))

@@ -5,13 +5,18 @@ from __future__ import annotations
 from secrets import token_hex
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, Field, SecretStr
 from sqlalchemy import Connection
 
-from letitride.service.standing_up import stand_up
-from letitride.store.accounts import (
+from letitride.live.standing_up import stand_up
+from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
+from letitride.store.money.cage import issue_chips, redeem_chips
+from letitride.store.money.ledger import balances_of
+from letitride.store.money.ledger_accounts import WALLET_PREFIX
+from letitride.store.people.accounts import (
     ACTIVE,
+    NEW_PASSWORD,
     SUSPENDED,
     StoredAccount,
     change_account,
@@ -20,19 +25,16 @@ from letitride.store.accounts import (
     find_account_by_name,
     list_accounts,
 )
-from letitride.store.cage import issue_chips, redeem_chips
-from letitride.store.ledger import balances_of
-from letitride.store.ledger_accounts import WALLET_PREFIX
-from letitride.store.sessions import close_sessions_of
-from letitride.store.significant import SignificantEvent, note_significant
-from letitride.web.accounts import check_name
-from letitride.web.moments import now_ms
+from letitride.store.people.sessions import close_sessions_of
+from letitride.web.access.accounts import check_name
+from letitride.web.access.passwords import check_password
+from letitride.web.access.permissions import Action
+from letitride.web.access.second_person import ApprovedOrder, reason_for
+from letitride.web.access.sessions import Session
 from letitride.web.names import Name
-from letitride.web.passwords import check_length
-from letitride.web.permissions import Action
 from letitride.web.problems import Problem
-from letitride.web.requests import Cashier, Reason, TheParts, allowed
-from letitride.web.sessions import Session
+from letitride.web.requests import Cashier, Reason, SomeCents, TheParts, allowed
+from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -69,12 +71,18 @@ class AccountChange(BaseModel):
     reason: Reason
 
 
-class CageOrder(BaseModel):
-    """Chips to issue or to redeem."""
+class PasswordReset(BaseModel):
+    """A password for the next sign-in only, at which its owner chooses another; and why."""
+
+    password: Password
+    reason: Reason
+
+
+class CageOrder(ApprovedOrder):
+    """Chips to issue or to redeem; many chips need a second person."""
 
     player: Annotated[str, Field(min_length=1, max_length=24)]
-    amount_cents: Annotated[int, Field(ge=1, le=10**12)]
-    reason: Reason
+    amount_cents: SomeCents
 
 
 class Wallet(BaseModel):
@@ -92,19 +100,20 @@ async def read_users(parts: TheParts, session: Manager) -> Any:  # noqa: ARG001
 
 @router.post("/users", response_model=AccountView, status_code=201)
 async def make_user(parts: TheParts, session: Manager, order: NewAccount) -> Any:
-    """Make an account in a role."""
-    check_name(order.name)
-    check_length(order.password.get_secret_value())
+    """Make an account in a role; whose it is chooses another password when they first sign in."""
+    name = check_name(order.name)
+    check_password(order.password.get_secret_value())
     hashed = await parts.passwords.hash(order.password.get_secret_value())
 
     def work(connection: Connection) -> StoredAccount:
         account = create_account(
             connection,
             account_id=token_hex(8),
-            name=order.name,
+            name=name,
             role=order.role,
             password_hash=hashed,
             created_ms=now_ms(),
+            status=NEW_PASSWORD,
         )
         after: dict[str, str] = {"role": order.role}
         _note(connection, session, "account made", account.name, order.reason, None, after)
@@ -138,33 +147,59 @@ async def change_user(parts: TheParts, session: Manager, account: Name, change: 
     return _view(changed, wallets.get(f"{WALLET_PREFIX}{changed.name}", 0))
 
 
+@router.post("/users/{account}/password", status_code=204, response_class=Response)
+async def reset_password(parts: TheParts, session: Manager, account: Name, order: PasswordReset) -> Response:
+    """Reset a password: the account is signed out everywhere, and its owner chooses another at the next sign-in."""
+    if account == session.account_id:
+        raise Problem(409, "Change your own password in the settings.", kind="conflict")
+    hashed = await parts.passwords.hash(order.password.get_secret_value())
+
+    def work(connection: Connection) -> None:
+        owner = find_account(connection, account)
+        if owner.status not in (ACTIVE, NEW_PASSWORD):
+            raise Problem(409, f"{owner.name} is suspended. Restore the account first.", kind="conflict")
+        change_account(connection, account, status=NEW_PASSWORD, password_hash=hashed)
+        close_sessions_of(connection, account)
+        _note(connection, session, "password reset", owner.name, order.reason, None, None)
+
+    await parts.write(work)
+    await parts.clients.sweep()
+    return Response(status_code=204)
+
+
 @router.post("/cage/issue", response_model=Wallet)
-async def issue(parts: TheParts, session: Cashier, order: CageOrder) -> Any:
+async def issue(parts: TheParts, session: Cashier, request: Request, order: CageOrder) -> Any:
     """Issue play chips to a person's wallet."""
-    return await _move(parts, session, order, is_issue=True)
+    return await _move(parts, session, request, order, is_issue=True)
 
 
 @router.post("/cage/redeem", response_model=Wallet)
-async def redeem(parts: TheParts, session: Cashier, order: CageOrder) -> Any:
+async def redeem(parts: TheParts, session: Cashier, request: Request, order: CageOrder) -> Any:
     """Redeem play chips from a person's wallet."""
-    return await _move(parts, session, order, is_issue=False)
+    return await _move(parts, session, request, order, is_issue=False)
 
 
-async def _move(parts: TheParts, session: Session, order: CageOrder, *, is_issue: bool) -> dict[str, Any]:
-    def work(connection: Connection) -> int:
-        if find_account_by_name(connection, order.player) is None:
+async def _move(
+    parts: TheParts, session: Session, request: Request, order: CageOrder, *, is_issue: bool
+) -> dict[str, Any]:
+    reason = await reason_for(parts, session, request, order, cents=order.amount_cents)
+
+    def work(connection: Connection) -> dict[str, Any]:
+        account = find_account_by_name(connection, order.player)
+        if account is None:
             raise Problem(404, f"There is nobody called {order.player}.", kind="unknown-name")
         move = issue_chips if is_issue else redeem_chips
-        return move(
+        held = move(
             connection,
-            order.player,
+            account.name,
             order.amount_cents,
             actor=session.name,
-            reason=order.reason,
+            reason=reason,
             at_ms=now_ms(),
         )
+        return {"player": account.name, "wallet_cents": held}
 
-    return {"player": order.player, "wallet_cents": await parts.write(work)}
+    return await parts.write(work)
 
 
 def _everybody(connection: Connection) -> list[dict[str, Any]]:
@@ -192,5 +227,5 @@ def _note(
     before: dict[str, str] | None,
     after: dict[str, str] | None,
 ) -> None:
-    noted = SignificantEvent(now_ms(), session.name, action, f"account:{subject}", reason, before, after)
-    note_significant(connection, noted)
+    noted = AuditEntry(now_ms(), session.name, action, f"account:{subject}", reason, before, after)
+    note_in_audit_log(connection, noted)

@@ -8,18 +8,21 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel
 from sqlalchemy import Connection
 
-from letitride.service.publishing import Happened
-from letitride.service.records import record
-from letitride.store.appends import LoggedEvent
-from letitride.store.history import StoredEvent, events_of
-from letitride.store.rounds import StoredRound, find_round
-from letitride.store.snapshots import table_after
+from letitride.live.record.records import record
+from letitride.live.room.publishing import Happened
+from letitride.store.log.appends import LoggedEvent
+from letitride.store.log.history import StoredEvent, events_of
+from letitride.store.log.rounds import StoredRound, find_round
+from letitride.store.log.snapshots import table_after
 from letitride.table import evolve
-from letitride.table.transcript import write_transcript
+from letitride.table.log.transcript import write_transcript
+from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE, Name, RoundNumber
 from letitride.web.problems import Problem
 from letitride.web.requests import SignedIn, TheParts
+from letitride.web.routes.rounds import may_read_whole
 from letitride.web.routes.tables import watched_room
+from letitride.web.server_parts import ServerParts
 from letitride.web.socket.client import viewer_of
 from letitride.web.socket.event_data import public_event
 from letitride.web.socket.private_view import private_view
@@ -51,15 +54,15 @@ class Replay(BaseModel):
 
 @router.get("/tables/{table}/rounds/{number}")
 async def read_record(parts: TheParts, session: SignedIn, table: Name, number: RoundNumber) -> dict[str, Any]:
-    """The record of a round that is over: everything that `letitride verify` needs to prove it."""
-    await watched_room(parts, session, table)
+    """The record of a round that is over, for those who played it: all that `letitride verify` needs to prove it."""
+    await _check_may_read(parts, session, table, number)
     return await parts.read(lambda connection: record(connection, CATALOGUE, table_id=table, number=number))
 
 
 @router.get("/tables/{table}/rounds/{number}/transcript", response_class=Response)
 async def read_transcript(parts: TheParts, session: SignedIn, table: Name, number: RoundNumber) -> Response:
-    """A round that is over as a dealer's log, one line an event."""
-    await watched_room(parts, session, table)
+    """A round that is over as a dealer's log, one line an event, for those who played."""
+    await _check_may_read(parts, session, table, number)
 
     def work(connection: Connection) -> str:
         played = _finished(connection, table, number)
@@ -99,6 +102,15 @@ async def read_steps(parts: TheParts, session: SignedIn, table: Name, number: Ro
         return {"table": table, "number": number, "view": first, "steps": steps}
 
     return await parts.read(work)
+
+
+async def _check_may_read(parts: ServerParts, session: Session, table: str, number: int) -> None:
+    """The whole record holds everybody's chips and the house's: it is for who played the round, and for staff."""
+    room = await watched_room(parts, session, table)
+    played = await parts.read(lambda connection: find_round(connection, table, number))
+    if not may_read_whole(session, room.settings, played):
+        said = "Only those who played the round can read its record. Its replay shows what everybody at the table saw."
+        raise Problem(403, said, kind="not-allowed")
 
 
 def _finished(connection: Connection, table: str, number: int) -> StoredRound:

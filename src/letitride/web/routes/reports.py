@@ -9,12 +9,12 @@ from typing import Any, Literal
 from fastapi import APIRouter, Response
 
 from letitride.odds.ties import Ties
-from letitride.reports.document import Document
-from letitride.reports.html import html_text
-from letitride.reports.par import par_sheet
-from letitride.reports.par_document import par_document
-from letitride.reports.pdf import pdf_bytes
-from letitride.reports.submission_document import submission_document, tables_of
+from letitride.reports.forms.document import Document
+from letitride.reports.forms.html import html_text
+from letitride.reports.forms.pdf import pdf_bytes
+from letitride.reports.par.document import par_document
+from letitride.reports.par.making import par_sheet
+from letitride.reports.submission.submission_document import submission_document, tables_of
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.requests import Heavy
 

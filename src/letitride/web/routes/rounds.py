@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
-from letitride.store.rounds import StoredRound, list_rounds
-from letitride.store.tables import names_of_tables
+from letitride.live.settings import TableSettings
+from letitride.store.house.tables import names_of_tables
+from letitride.store.log.rounds import StoredRound, list_rounds
+from letitride.web.access.permissions import Action, is_allowed, refusal
+from letitride.web.access.sessions import Session
 from letitride.web.names import Name
-from letitride.web.permissions import Action, is_allowed
 from letitride.web.problems import Problem
 from letitride.web.requests import SignedIn, TheParts
 from letitride.web.routes.tables import watched_room
@@ -51,11 +54,15 @@ class RoundSummary(BaseModel):
 async def read_rounds_of_table(
     parts: TheParts, session: SignedIn, table: Name, limit: Limit = 50, offset: Offset = 0
 ) -> Any:
-    """The rounds of a table, newest first."""
-    await watched_room(parts, session, table)
-    return await parts.read(
-        lambda connection: named_rounds(connection, list_rounds(connection, table_id=table, limit=limit, offset=offset))
-    )
+    """The rounds of a table, newest first; who played in one is told to those who did, and to staff."""
+    room = await watched_room(parts, session, table)
+
+    def work(connection: Connection) -> list[dict[str, Any]]:
+        rounds = list_rounds(connection, table_id=table, limit=limit, offset=offset)
+        shown = (one if may_read_whole(session, room.settings, one) else replace(one, players=()) for one in rounds)
+        return named_rounds(connection, list(shown))
+
+    return await parts.read(work)
 
 
 @router.get("/rounds", response_model=list[RoundSummary])
@@ -74,7 +81,7 @@ async def search_rounds(
     """Rounds by player, table, seat and time, newest first; a player finds their own, staff everybody's."""
     name: str | None = session.name if player == "me" else player or None
     if name != session.name and not is_allowed(session.role, Action.READ_ALL_ROUNDS):
-        raise Problem(403, f"A {session.role.value} may not {Action.READ_ALL_ROUNDS.value}.", kind="not-allowed")
+        raise Problem(403, refusal(session.role, Action.READ_ALL_ROUNDS), kind="not-allowed")
     return await parts.read(
         lambda connection: named_rounds(
             connection,
@@ -90,6 +97,13 @@ async def search_rounds(
             ),
         )
     )
+
+
+def may_read_whole(session: Session, settings: TableSettings, played: StoredRound) -> bool:
+    """Whether somebody may read everything about a round: who played it, whose practice it was, and staff."""
+    is_own = settings.is_practice and settings.owner == session.name
+    was_there = any(one.player == session.name for one in played.players)
+    return is_own or was_there or is_allowed(session.role, Action.READ_ALL_ROUNDS)
 
 
 def named_rounds(connection: Connection, rounds: Sequence[StoredRound]) -> list[dict[str, Any]]:

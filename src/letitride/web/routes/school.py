@@ -11,20 +11,20 @@ from letitride.errors import TextError, UnknownName
 from letitride.reports.certificate import certificate_document
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Wager
-from letitride.service.school import COURSES, Kind, Lesson, Part
-from letitride.service.school.acts import read_act
-from letitride.service.school.certificate import certificate_of
-from letitride.service.school.desk import DRILL
-from letitride.service.school.drill import QUESTIONS, SECONDS, Drill, DrillAnswer
-from letitride.service.school.lesson_view import lesson_data
-from letitride.store.lessons import StoredLesson
-from letitride.web.names import Name
-from letitride.web.permissions import Action, is_allowed
+from letitride.school import Kind, Lesson, Part
+from letitride.school.acts import read_act
+from letitride.school.certificate import certificate_of
+from letitride.school.drill import QUESTIONS, SECONDS, Drill, DrillAnswer
+from letitride.school.lesson_service import DRILL
+from letitride.school.lesson_view import lesson_data
+from letitride.store.people.lessons import StoredLesson
+from letitride.web.access.permissions import Action, is_allowed, refusal
+from letitride.web.access.sessions import Session
+from letitride.web.names import CATALOGUE, Name
 from letitride.web.problems import Problem
-from letitride.web.requests import Heavy, SignedIn, TheParts
+from letitride.web.requests import Cents, Heavy, SignedIn, TheParts
 from letitride.web.routes.reports import file_response, written
 from letitride.web.routes.tables import layout_data
-from letitride.web.sessions import Session
 from letitride.web.socket.table_view import public_view
 
 router = APIRouter(prefix="/api/school", tags=["school"])
@@ -33,7 +33,7 @@ router = APIRouter(prefix="/api/school", tags=["school"])
 async def _trainee(parts: TheParts, session: SignedIn) -> Session:
     """Whoever may train: staff who deal or run the room, and the guest of a local server."""
     if not parts.settings.is_local and not is_allowed(session.role, Action.TRAIN):
-        raise Problem(403, f"A {session.role.value} may not {Action.TRAIN.value}.", kind="not-allowed")
+        raise Problem(403, refusal(session.role, Action.TRAIN), kind="not-allowed")
     return session
 
 
@@ -58,7 +58,7 @@ class DrillOrder(BaseModel):
 class AmountAnswer(BaseModel):
     """What a seat is paid."""
 
-    answer_cents: Annotated[int, Field(ge=0, le=10**12)]
+    answer_cents: Cents
 
 
 @router.get("/courses")
@@ -67,7 +67,7 @@ async def read_courses(session: Trainee) -> list[dict[str, Any]]:  # noqa: ARG00
     parts = [{"part": part.value, "title": part.title, "trainee": part.trainee.value} for part in Part]
     return [
         {"id": course.id, "title": course.title, "dealing": course.dealing, "parts": parts}
-        for course in COURSES.values()
+        for course in CATALOGUE.courses.values()
     ]
 
 
@@ -111,7 +111,7 @@ async def read_certificate(parts: TheParts, heavy: Heavy, session: Trainee, less
 @router.post("/drills", status_code=201)
 async def begin_drill(parts: TheParts, session: Trainee, order: DrillOrder) -> dict[str, Any]:
     """Begin a payout drill; its clock runs at once."""
-    if order.course not in COURSES:
+    if order.course not in CATALOGUE.courses:
         raise UnknownName(f"there is no course {order.course!r}")
     drill_id = await parts.school.begin_drill(order.course, session.actor, seed=order.seed)
     return _drill(drill_id, await parts.school.drill(drill_id, session.actor))
@@ -202,7 +202,7 @@ def _progress(stored: StoredLesson) -> dict[str, Any]:
     return {
         "id": stored.id,
         "plan": stored.plan,
-        "course": COURSES[course].title if course in COURSES else course,
+        "course": CATALOGUE.courses[course].title if course in CATALOGUE.courses else course,
         "part": part,
         "is_drill": part == DRILL,
         "started_ms": stored.started_ms,

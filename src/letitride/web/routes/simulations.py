@@ -14,7 +14,7 @@ from letitride.web.requests import Heavy, TheParts
 from letitride.web.simulations import MOST_ROUNDS, Simulation
 
 if TYPE_CHECKING:
-    from letitride.simulation.jobs import Job
+    from letitride.simulation.plans.jobs import Job
 
 router = APIRouter(prefix="/api/simulations", tags=["mathematics"])
 
@@ -78,8 +78,8 @@ async def stop_simulation(parts: TheParts, name: Name) -> Any:
 
 def _job(order: SimulationOrder) -> Job:
     # The kernels' compiler takes a second to import, so a server that simulates nothing goes without it.
-    from letitride.simulation.jobs import base_job, table_job
-    from letitride.simulation.table_plan import plan_of_house, plan_of_paytables
+    from letitride.simulation.plans.jobs import base_job, table_job
+    from letitride.simulation.plans.table_plan import plan_of_house, plan_of_paytables
 
     if order.submission is not None:
         if order.paytable is not None:

@@ -8,23 +8,23 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends
 from pydantic import BaseModel, Field
 
-from letitride.catalogue.as_data import paytable_data
+from letitride.catalogue.entry_data import paytable_data
+from letitride.live.dealer.bots import is_bot
+from letitride.live.room.room import Room
+from letitride.live.settings import Dealing, Pace, TableSettings
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Wager, spots_of
-from letitride.service.bots import is_bot
-from letitride.service.room import Room
-from letitride.service.settings import Dealing, Pace, TableSettings
-from letitride.store.house import why_disabled
-from letitride.store.tables import ENABLED, StoredTable, find_table, list_tables
-from letitride.table.terms import terms_of
+from letitride.store.house.house import why_disabled
+from letitride.store.house.tables import ENABLED, StoredTable, find_table, list_tables
+from letitride.table.view.terms import terms_of
+from letitride.web.access.permissions import Action
+from letitride.web.access.sessions import Session
 from letitride.web.names import Name
-from letitride.web.parts import Parts
-from letitride.web.permissions import Action
 from letitride.web.practice_tables import open_practice_table
 from letitride.web.problems import Problem
 from letitride.web.requests import SignedIn, TheParts, allowed
 from letitride.web.routes.catalogue import PaytableDetail
-from letitride.web.sessions import Session
+from letitride.web.server_parts import ServerParts
 from letitride.web.socket.acting import may_watch
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -66,7 +66,9 @@ class WagerOffer(BaseModel):
     """A wager that can be made at a table: on which spots, within which limits, under which paytable."""
 
     title: str
+    explanation: str
     spots: list[str]
+    marks: list[str] = Field(description="What each spot shows where there is little room.")
     paytable: str
     minimum_cents: int | None
     maximum_cents: int | None
@@ -81,11 +83,14 @@ class TableDetail(TableSummary):
     boxes: int
     boxes_per_player: int = Field(description="On how many adjacent boxes one player may bet in a round.")
     is_banked_by_player: bool
+    banker_fee_cents: int = Field(description="What the player-dealer pays for a round.")
+    player_fee_cents: int = Field(description="What each box pays for a round, before fees of side wagers.")
     dealing: str
     betting_seconds: int
     decision_seconds: int
     closed_because: str = Field(description="Why no round begins, where table or house is disabled; else empty.")
     wagers: dict[str, WagerOffer]
+    names: dict[str, str] = Field(description="What the ruleset calls each wager and award on offer.")
     printed: list[PaytableDetail]
 
 
@@ -111,8 +116,8 @@ class PracticeOrder(BaseModel):
     bots: Annotated[int, Field(ge=0, le=6)] = 2
     pace: PaceChoice = "normal"
     dealer: DealerChoice = "automatic"
-    betting_seconds: Annotated[int, Field(ge=1, le=600)] = 600
-    decision_seconds: Annotated[int, Field(ge=1, le=600)] = 600
+    betting_seconds: Annotated[int, Field(ge=0, le=600, description="0 for no limit.")] = 0
+    decision_seconds: Annotated[int, Field(ge=0, le=600, description="0 for no limit.")] = 0
 
 
 class MadeTable(BaseModel):
@@ -189,16 +194,20 @@ async def read_table(parts: TheParts, session: SignedIn, table: Name) -> Any:
 
 def layout_data(house: HouseRules) -> dict[str, Any]:
     """What the layout of a table offers."""
+    fees = house.table_limit.fees
     return {
         "boxes": house.ruleset.boxes,
         "boxes_per_player": terms_of(house)["seats_per_player"],
         "is_banked_by_player": house.is_banked_by_player,
+        "banker_fee_cents": fees.player_dealer_cents if fees else 0,
+        "player_fee_cents": fees.player_cents if fees else 0,
         "wagers": {wager.value: _offer(house, wager) for wager in house.paytables if spots_of(wager)},
+        "names": {wager.value: house.title(wager) for wager in house.paytables},
         "printed": [paytable_data(paytable) for paytable in house.paytables.values()],
     }
 
 
-async def watched_room(parts: Parts, session: Session, table: str) -> Room:
+async def watched_room(parts: ServerParts, session: Session, table: str) -> Room:
     """The room of a table that somebody may watch."""
     room = await parts.rooms.get(table)
     if not may_watch(session, room.settings):
@@ -244,8 +253,10 @@ def _is_listed(stored: StoredTable, session: Session) -> bool:
 def _offer(house: HouseRules, wager: Wager) -> dict[str, Any]:
     rule, limits, stakes = house.rule(wager), house.limits(wager), house.stakes_cents(wager)
     return {
-        "title": wager.title,
+        "title": rule.title,
+        "explanation": wager.kind.explanation,
         "spots": [spot.value for spot in spots_of(wager)],
+        "marks": [house.short_mark(spot) for spot in spots_of(wager)],
         "paytable": house.paytables[wager].id,
         "minimum_cents": None if stakes or limits is None else limits.minimum_cents,
         "maximum_cents": None if stakes or limits is None else limits.maximum_cents,

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from letitride.service.box_bets import SetBets
-from letitride.service.room import Room
-from letitride.service.settings import TableSettings
-from letitride.table import Command, Perform, Role
-from letitride.table.codec import command_data, read_command_data
-from letitride.table.legal import legal_commands
-from letitride.table.readiness import DeclareReady
-from letitride.table.seating import BringChips, TakeSeat
-from letitride.table.voiding import VoidRound
-from letitride.web.permissions import Action, action_of, is_allowed, is_of_player
-from letitride.web.problems import Problem
-from letitride.web.sessions import Session
+from letitride.live.actors import is_own_act, may_give
+from letitride.live.room.box_bets import SetBets
+from letitride.live.room.room import Room
+from letitride.live.settings import TableSettings
+from letitride.table import COMMAND_TYPES, Command, Role
+from letitride.table.log.codec import command_data, read_command_data
+from letitride.table.procedure.readiness import DeclareReady
+from letitride.table.procedure.seating import BringChips, TakeSeat
+from letitride.table.view.legal import legal_commands
+from letitride.web.access.permissions import Action, is_allowed
+from letitride.web.access.sessions import Session
 from letitride.web.socket.messages import Act, Bets, Ready, Sit
 
 
@@ -21,7 +20,7 @@ def commands_of(message: Act | Bets | Sit | Ready, session: Session) -> tuple[Co
     """The commands that a message asks for, all of them or none."""
     match message:
         case Act(command=data):
-            if isinstance(name := data.get("command"), str) and is_of_player(name):
+            if (kind := COMMAND_TYPES.get(str(data.get("command")))) is not None and is_own_act(kind):
                 data = {**data, "player": session.name}
             return (read_command_data(data),)
         case Bets(seat=seat, wagers=wagers):
@@ -33,21 +32,6 @@ def commands_of(message: Act | Bets | Sit | Ready, session: Session) -> tuple[Co
             return (DeclareReady(session.name),)
 
 
-def check_may_act(session: Session, settings: TableSettings, commands: tuple[Command, ...]) -> None:
-    """Refuse what the table of permissions doesn't grant; at a practice table of one's own everything is practice."""
-    for command in commands:
-        if isinstance(command, VoidRound) and not settings.is_practice:
-            raise Problem(403, "A void needs a second person's approval.", kind="needs-approval")
-        needed = action_of(command)
-        if settings.is_practice and (needed is Action.PLAY or settings.owner == session.name):
-            needed = Action.PRACTISE
-        if not is_allowed(session.role, needed):
-            if isinstance(command, Perform):
-                said = f"It is for the {command.by.value} to {command.act.words}, not for a {session.role.value}."
-                raise Problem(403, said, kind="not-allowed")
-            raise Problem(403, f"A {session.role.value} may not {needed.value}.", kind="not-allowed")
-
-
 def may_watch(session: Session, settings: TableSettings) -> bool:
     """Whether somebody may watch a table; practice is between its owner and the house."""
     if settings.is_practice and settings.owner != session.name:
@@ -57,9 +41,7 @@ def may_watch(session: Session, settings: TableSettings) -> bool:
 
 def legal_for(session: Session, room: Room) -> list[dict[str, object]]:
     """What somebody may do now, as data."""
-    roles = [Role.PLAYER]
-    is_own = room.settings.is_practice and room.settings.owner == session.name
-    roles += [Role.DEALER] if is_own or is_allowed(session.role, Action.DEAL) else []
-    roles += [Role.FLOOR] if is_own or is_allowed(session.role, Action.RULE) else []
-    found = [command for role in roles for command in legal_commands(room.table, role, session.name)]
-    return [command_data(command) for command in dict.fromkeys(found)]
+    actor, table, settings = session.actor, room.table, room.settings
+    found = [command for role in Role for command in legal_commands(table, role, session.name)]
+    given = (command for command in dict.fromkeys(found) if may_give(actor, command, table=table, settings=settings))
+    return [command_data(command) for command in given]

@@ -9,11 +9,11 @@ import asyncio
 from collections import deque
 from typing import TYPE_CHECKING
 
-from letitride.service.publishing import Published
-from letitride.service.room import Room
-from letitride.table.views import Viewer
-from letitride.web.metrics import Metrics
-from letitride.web.moments import now_ms
+from letitride.live.room.publishing import Published
+from letitride.live.room.room import Room
+from letitride.table.view.views import Viewer
+from letitride.web.process.metrics import Metrics
+from letitride.web.server_time import now_ms
 from letitride.web.socket.event_data import public_events
 from letitride.web.socket.frames import deadline_view, encode, with_private, without_end
 from letitride.web.socket.private_view import PrivateViews

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from letitride.table.views import Viewer, Watcher
-from letitride.web.metrics import Metrics
-from letitride.web.permissions import Action, is_allowed
-from letitride.web.sessions import Session
+from letitride.table.view.views import Viewer, Watcher
+from letitride.web.access.permissions import Action, is_allowed
+from letitride.web.access.sessions import Session
+from letitride.web.process.metrics import Metrics
 from letitride.web.socket.audience import Audience
 from letitride.web.socket.wire import Wire
 
 SIGN_IN = 4001
 TOO_SLOW = 4008
 TOO_MANY_MESSAGES = 4029
+TOO_MANY_SOCKETS = 4030
 
 
 class Client:

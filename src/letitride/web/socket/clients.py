@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from letitride.web.sessions import Sessions
+from collections import Counter
+
+from letitride.web.access.sessions import Sessions
 from letitride.web.socket.client import SIGN_IN, Client
 
 
@@ -12,14 +14,21 @@ class Clients:
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
         self._clients: set[Client] = set()
+        self._held: Counter[str] = Counter()
 
     def add(self, client: Client) -> None:
         """Somebody is connected."""
         self._clients.add(client)
+        self._held[client.session.name] += 1
 
     def discard(self, client: Client) -> None:
         """Somebody has gone."""
         self._clients.discard(client)
+        self._held -= Counter({client.session.name: 1})
+
+    def count_of(self, name: str) -> int:
+        """How many sockets somebody holds here."""
+        return self._held[name]
 
     def end_session(self, token: str) -> None:
         """Somebody signed out: their sockets end."""

@@ -9,21 +9,21 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
-from letitride.errors import LetItRideError
-from letitride.service.noted_irregularities import noting_irregularities
-from letitride.web.logs import log
-from letitride.web.moments import now_ms
+from letitride.errors import LetItRideError, SignedOut
+from letitride.live.console.noted_irregularities import noting_irregularities
+from letitride.web.access.sessions import token_of
 from letitride.web.problems import Problem, problem_data
-from letitride.web.sessions import token_of
-from letitride.web.socket.acting import check_may_act, commands_of, legal_for, may_watch
-from letitride.web.socket.client import SIGN_IN, TOO_MANY_MESSAGES, Client
+from letitride.web.process.logs import log
+from letitride.web.server_time import now_ms
+from letitride.web.socket.acting import commands_of, legal_for, may_watch
+from letitride.web.socket.client import SIGN_IN, TOO_MANY_MESSAGES, TOO_MANY_SOCKETS, Client
 from letitride.web.socket.frames import Ack, Left, LegalCommands, Pong, Refused, encode
 from letitride.web.socket.messages import Act, Bets, Join, Leave, Legal, Message, Ping, Ready, Sit, read_message
 from letitride.web.socket.wire import EXTENSION, Wire
 
 if TYPE_CHECKING:
-    from letitride.service.room import Room
-    from letitride.web.parts import Parts
+    from letitride.live.room.room import Room
+    from letitride.web.server_parts import ServerParts
 
 PATH = "/api/socket"
 
@@ -31,7 +31,7 @@ PATH = "/api/socket"
 class SocketEndpoint:
     """Serves the sockets of one process."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: ServerParts) -> None:
         self._parts = parts
         self._metrics = parts.metrics
 
@@ -44,6 +44,10 @@ class SocketEndpoint:
         assert isinstance(wire, Wire)
         if session is None:
             wire.end(SIGN_IN)
+            return
+        if self._parts.clients.count_of(session.name) >= self._parts.settings.sockets_per_account:
+            self._metrics.sockets_dropped.labels("too many sockets").inc()
+            wire.end(TOO_MANY_SOCKETS)
             return
         client = Client(wire, session, self._metrics)
         self._parts.clients.add(client)
@@ -84,6 +88,8 @@ class SocketEndpoint:
         except (LetItRideError, Problem) as error:
             self._metrics.commands.labels("refused").inc()
             client.send(encode(Refused(_id_of(message), problem_data(error))))
+            if isinstance(error, SignedOut):
+                client.close(SIGN_IN, "session ended")
         except Exception:
             log.exception("a message failed", message_type=type(message).__name__, account=client.session.name)
             self._metrics.commands.labels("failed").inc()
@@ -111,7 +117,6 @@ class SocketEndpoint:
         session = client.session
         room = await self._room(client, message.table)
         commands = commands_of(message, session)
-        check_may_act(session, room.settings, commands)
         noting = None
         if not room.settings.is_practice:
             noting = noting_irregularities(room.table_id, commands, actor=session.name, at_ms=now_ms())

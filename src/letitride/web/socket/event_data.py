@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from letitride.service.event_words import in_words
-from letitride.service.publishing import Happened, Published
+from letitride.live.console.event_words import in_words
+from letitride.live.room.publishing import Happened, Published
 from letitride.table import Event, Table
-from letitride.table.views import HIDDEN, visible_cards
+from letitride.table.procedure.player_seeds import PlayerSeedRevealed
+from letitride.table.view.views import HIDDEN, is_seed_shown, visible_cards
 from letitride.web.socket.table_view import SPECTATOR
 
 _CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
@@ -38,6 +40,8 @@ def public_event(sequence: int, happened: Happened, seen: frozenset[str] | None 
     data = {"sequence": sequence, "event": logged.kind, **logged.data}
     if _has_cards(happened):
         _mask(data, event, _seen_by_all(happened.table) if seen is None else seen)
+    elif isinstance(event, PlayerSeedRevealed) and not is_seed_shown(happened.table):
+        data |= {"seed": HIDDEN, "text": _text(replace(event, seed=HIDDEN))}
     else:
         data["text"] = _text(event)
     return data

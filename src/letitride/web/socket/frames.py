@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from letitride.service.deadlines import Deadline
+from letitride.live.dealer.deadlines import Deadline
 from letitride.web.problems import ProblemDocument
 from letitride.web.socket.private_view import PrivateView
 from letitride.web.socket.table_view import TableView
@@ -101,9 +101,21 @@ def without_end(frame: bytes) -> bytes:
 
 
 def socket_schemas() -> dict[str, Any]:
-    """JSON schemas of every message and frame, for clients in other languages."""
+    """The JSON Schema of every message and frame, for clients in other languages."""
     from letitride.web.socket.messages import Message
 
-    kinds = [*Message.__args__, *Frame.__args__]
-    _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
-    return {**components, "SocketProblem": ProblemDocument.model_json_schema()}
+    messages, frames = Message.__args__, Frame.__args__
+    _, shapes = msgspec.json.schema_components([*messages, *frames], ref_template="#/$defs/{name}")
+    problem = ProblemDocument.model_json_schema(ref_template="#/$defs/{model}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "What goes over a socket: a client sends a Message, the server sends a Frame",
+        "anyOf": [{"$ref": "#/$defs/Message"}, {"$ref": "#/$defs/Frame"}],
+        "$defs": {
+            **shapes,
+            **problem.pop("$defs", {}),
+            "ProblemDocument": problem,
+            "Message": {"anyOf": [{"$ref": f"#/$defs/{one.__name__}"} for one in messages]},
+            "Frame": {"anyOf": [{"$ref": f"#/$defs/{one.__name__}"} for one in frames]},
+        },
+    }

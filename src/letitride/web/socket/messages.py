@@ -7,10 +7,12 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from letitride.money import MOST_AMOUNT_CENTS
+
 TableId = Annotated[str, Meta(min_length=1, max_length=64)]
 MessageId = Annotated[str, Meta(min_length=1, max_length=64, description="Made by the client, unique for each act.")]
 Seat = Annotated[int, Meta(ge=1, le=16)]
-Cents = Annotated[int, Meta(ge=0, le=10**12)]
+Cents = Annotated[int, Meta(ge=0, le=MOST_AMOUNT_CENTS)]
 
 
 class Join(Struct, tag_field="type", tag="join", forbid_unknown_fields=True):
@@ -75,6 +77,8 @@ _DECODER = msgspec.json.Decoder(Message)
 
 def read_message(text: str | bytes) -> Message:
     """A message from its JSON; raises msgspec.DecodeError (or its child ValidationError) and nothing else."""
+    if "\\u0000" in text if isinstance(text, str) else b"\\u0000" in text:
+        raise msgspec.DecodeError("text can't hold NUL characters")
     try:
         message: Message = _DECODER.decode(text)
     except (RecursionError, UnicodeError) as error:

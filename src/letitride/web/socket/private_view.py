@@ -9,7 +9,7 @@ import msgspec
 
 from letitride.table import Act, Table
 from letitride.table.state import BoxInPlay
-from letitride.table.views import Viewer, Watcher, is_box_shown
+from letitride.table.view.views import Viewer, Watcher, is_box_shown
 
 BET_IN_QUESTION = {Act.DECIDE_BET_1: "bet 1", Act.DECIDE_BET_2: "bet 2"}
 _encode = msgspec.json.Encoder().encode

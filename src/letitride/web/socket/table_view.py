@@ -11,11 +11,11 @@ from operator import is_
 from typing import Any, TypedDict, TypeVar, cast
 
 from letitride.cards import Card
-from letitride.service.bots import is_bot
+from letitride.live.dealer.bots import is_bot
 from letitride.table import Table
-from letitride.table.round_data import hand_shown, result_data
 from letitride.table.state import BoxInPlay, Round
-from letitride.table.views import HIDDEN, Viewer, Watcher, visible_cards
+from letitride.table.view.round_data import hand_shown, result_data
+from letitride.table.view.views import HIDDEN, Viewer, Watcher, seal_data, visible_cards
 
 T = TypeVar("T")
 SPECTATOR = Viewer(Watcher.SPECTATOR)
@@ -107,12 +107,24 @@ class DeckView(TypedDict):
     place: str
 
 
+class PlayerSeedView(TypedDict):
+    """A player's seed: its commitment while bets are open, itself once no further seed is taken."""
+
+    player: str
+    commitment: str
+    is_revealed: bool
+    seed: str | None
+
+
 class SealView(TypedDict):
-    """The house's seed of a round: its commitment before bets close, the seats' own seeds, itself when it is over."""
+    """The house's seed of a round: its commitment before bets close, the players' own seeds, itself when it is over."""
 
     round: int
     commitment: str
-    offered: dict[str, str]
+    chain: str | None
+    index: int
+    players: dict[str, PlayerSeedView]
+    is_fixed: bool
     seed: str | None
 
 
@@ -155,7 +167,7 @@ class PublicViews:
             "decks": self._keep("decks", (table.decks,), lambda: _decks(table)),
             "out_of_order": dict(table.out_of_order),
             "announcements": list(table.announcements),
-            "seal": self._keep("seal", (table.seal,), lambda: _seal(table)),
+            "seal": self._keep("seal", (table.seal, table.chain), lambda: _seal(table)),
             "round": None if table.round is None else self._round(table, table.round),
         }
 
@@ -247,11 +259,7 @@ def _duty(table: Table) -> DutyView | None:
 
 
 def _seal(table: Table) -> SealView | None:
-    seal = table.seal
-    if seal is None:
-        return None
-    offered = {str(seat): seed for seat, seed in sorted(seal.offered.items())}
-    return {"round": seal.number, "commitment": seal.commitment, "offered": offered, "seed": seal.seed or None}
+    return None if table.seal is None else cast(SealView, seal_data(table, table.seal))
 
 
 def _box(current: Round, box: BoxInPlay, seen: frozenset[Card]) -> BoxView:

@@ -1,0 +1,42 @@
+"""How many base paytables a second the search computes, each with best play solved, beside the plain batch.
+
+python benchmarks/design.py
+"""
+
+from __future__ import annotations
+
+import time
+from fractions import Fraction
+
+import numpy as np
+
+from letitride.catalogue import load_catalogue
+from letitride.odds.design.games import game_of
+from letitride.odds.design.search import find_designs
+from letitride.odds.design.space import space_of
+from letitride.odds.design.wishes import Wishes, around, read_range
+from letitride.odds.wagers.floats import analyse_batch
+from letitride.rules.wagers import Wager
+
+SECONDS = 10.0
+
+
+def main() -> None:
+    """Search a space in which nothing meets the wishes, so that everything has to be tried."""
+    space = space_of(load_catalogue().paytable("LIRX-01", Wager.BASE))
+    game = game_of(space)
+    nets = np.random.default_rng(1).integers(1, 50, (200_000, 11)).astype(float)
+    analyse_batch(nets[:1000])
+    began = time.perf_counter()
+    analyse_batch(nets)
+    batch = len(nets) / (time.perf_counter() - began)
+    wishes = Wishes(edge=around(Fraction(3, 100), Fraction(5, 10_000)), deviation=read_range("..3"))
+    found = find_designs(space, game, wishes, seconds=SECONDS)
+    rate = found.tried / found.seconds
+    print(f"space: {space.size:,} paytables; searched whole: {found.is_exhaustive}")
+    print(f"search: {rate:,.0f} base paytables a second ({found.tried:,} in {found.seconds:.1f} s)")
+    print(f"batch:  {batch:,.0f} base paytables a second; search / batch = {rate / batch:.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,4 @@
+declare module "*?court" {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,1 @@
+"""Running a house: the server and its audit."""

@@ -1,0 +1,1 @@
+"""The mathematics: exact, simulated, and designed."""

@@ -1,0 +1,284 @@
+"""What `letitride simulate` finds out beside means and errors, and how it shows everything on a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from letitride.cli.output import console
+from letitride.errors import TextError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from letitride.cli.tables import FigureTable
+    from letitride.simulation.plans.jobs import BaseJob, TableJob
+
+_SESSIONS = 100_000
+_QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+_MOST_HITS_SHOWN = 12
+Data = dict[str, Any]
+
+
+def answer(
+    job: BaseJob | TableJob,
+    *,
+    sessions_of: int | None = None,
+    bankroll: str | None = None,
+    bet: str = "$1",
+    periods_of: int | None = None,
+    periods: int = 0,
+    meter_rounds: int | None = None,
+    picture: Path | None = None,
+    threads: int | None = None,
+) -> Data:
+    """Sessions of so many rounds, periods of so many rounds, the meter over so many rounds: what is asked for."""
+    asked = [name for name in (sessions_of, periods_of, meter_rounds) if name is not None]
+    if picture is not None and len(asked) > 1:
+        raise TextError("one picture shows one thing: sessions, hold or meter")
+    data: Data = {}
+    if sessions_of is not None:
+        data["sessions"] = _sessions(job, sessions_of, bankroll, bet, picture, threads)
+    if periods_of is not None:
+        data["hold"] = _hold(job, periods_of, periods, picture, threads)
+    if meter_rounds is not None:
+        data["meter_life"] = _meter(job, meter_rounds, picture)
+    return data
+
+
+def _sessions(
+    job: BaseJob | TableJob, rounds: int, bankroll: str | None, bet: str, picture: Path | None, threads: int | None
+) -> Data:
+    from letitride.money import parse_cents
+    from letitride.simulation.plans.jobs import BaseJob
+    from letitride.simulation.questions.plots import draw_histogram, histogram_of
+    from letitride.simulation.questions.sessions import simulate_sessions
+
+    cents = 0 if bankroll is None else parse_cents(bankroll)
+    # A base paytable by itself is played in bets of a dollar, so amounts are turned into such bets and back.
+    bet_cents = parse_cents(bet) if isinstance(job, BaseJob) else 100
+    if bet_cents == 0:
+        raise TextError("--bet must be more than $0")
+    in_bets = cents * 100 // bet_cents
+    played = simulate_sessions(job, sessions=_SESSIONS, rounds=rounds, bankroll_cents=in_bets, threads=threads)
+    histogram = histogram_of(played.ends * bet_cents // 10_000)
+    dollars = bet_cents / 10_000
+    if picture is not None:
+        title = f"{_name(job)}: {_SESSIONS:,} sessions of {rounds} rounds"
+        draw_histogram(histogram, title=title, label="result of a session, in dollars", path=picture)
+    return {
+        "sessions": len(played.ends),
+        "rounds": rounds,
+        "unit": "dollar",
+        "bankroll": cents / 100,
+        "ruined": played.ruined,
+        "ahead": played.ahead,
+        "mean": played.mean_cents * dollars,
+        "mean_low": float(played.lows.mean()) * dollars,
+        "quantiles": {str(share): played.quantile_cents(share) * dollars for share in _QUANTILES},
+        "counts": histogram.counts,
+        "edges": histogram.edges,
+    }
+
+
+def _hold(job: BaseJob | TableJob, rounds: int, periods: int, picture: Path | None, threads: int | None) -> Data:
+    from letitride.simulation.questions.holds import BANDS, simulate_hold
+    from letitride.simulation.questions.plots import draw_histogram, histogram_of
+
+    hold = simulate_hold(job, rounds=rounds, periods=periods, threads=threads)
+    histogram = histogram_of(hold.wins // 100)
+    if picture is not None:
+        title = f"{_name(job)}: the win over {rounds:,} rounds, {periods:,} times"
+        draw_histogram(histogram, title=title, label="win in dollars", path=picture)
+    bands = {name: hold.band_cents(name) for name in BANDS}
+    return {
+        "rounds": rounds,
+        "periods": len(hold.wins),
+        "staked": hold.staked_cents / 100,
+        "win": hold.mean_cents / 100,
+        "standard_error": hold.standard_error_cents / 100,
+        "hold": hold.share(hold.mean_cents),
+        "deviation": hold.deviation_cents / 100,
+        "deviation_of_a_round": hold.round_deviation_cents / 100,
+        "losing_periods": hold.losing,
+        "bands": {name: [low / 100, high / 100] for name, (low, high) in bands.items()},
+        "hold_bands": {name: [hold.share(low), hold.share(high)] for name, (low, high) in bands.items()},
+        "counts": histogram.counts,
+        "edges": histogram.edges,
+    }
+
+
+def _meter(job: BaseJob | TableJob, rounds: int, picture: Path | None) -> Data:
+    from letitride.simulation.questions.histories import as_table
+    from letitride.simulation.questions.meters import simulate_meter
+    from letitride.simulation.questions.plots import draw_series
+
+    life = simulate_meter(as_table(job), rounds)
+    whole = life.whole_hits
+    if picture is not None:
+        series = [(at, cents / 100) for at, cents in life.series(2_000)]
+        marks = [(hit.round, hit.shown_cents / 100) for hit in whole]
+        draw_series(series, marks, title=f"{_name(job)}: the meter over {rounds:,} rounds", label="round", path=picture)
+    return {
+        "rounds": rounds,
+        "mean": float(life.shown.mean()) / 100,
+        "greatest": int(life.shown.max()) / 100,
+        "series": [[at, cents / 100] for at, cents in life.series()],
+        "hits": [
+            {"round": hit.round, "shown": hit.shown_cents / 100, "awarded": hit.awarded_cents / 100}
+            for hit in life.hits
+        ],
+        "whole_hits": len(whole),
+        "mean_at_whole_hits": sum(hit.shown_cents for hit in whole) / len(whole) / 100 if whole else None,
+    }
+
+
+def _name(job: BaseJob | TableJob) -> str:
+    from letitride.simulation.plans.jobs import BaseJob
+
+    return job.paytable.id if isinstance(job, BaseJob) else f"{job.plan.name}, {job.plan.seats} seats"
+
+
+def print_run(data: Data) -> None:
+    """Show a run and what was asked beside it."""
+    terminal = console()
+    a_second = data["rounds_per_second"]
+    rate = f"{a_second / 1e6:,.1f} million a second" if a_second >= 1e6 else f"{a_second:,.0f} a second"
+    stopped = ", interrupted" if data["interrupted"] else ""
+    heading = f"{data['rounds']:,} rounds in {data['seconds']:.1f} s, {rate}, seed {data['seed']}{stopped}"
+    if "wagers" in data:
+        _print_wagers(data["wagers"], heading)
+    if "seen" in data:
+        terminal.print(f"[bold]{heading}[/]")
+        _print_seen(data["seen"])
+    if "meter" in data:
+        _print_figures("meter", data["meter"])
+    if "bank" in data:
+        _print_bank(data["bank"])
+    for name, show in (("sessions", _print_sessions), ("hold", _print_hold), ("meter_life", _print_meter)):
+        if name in data:
+            show(data[name])
+
+
+def _print_wagers(wagers: Data, heading: str) -> None:
+    terminal = console()
+    terminal.print(wagers_table(wagers, heading, terminal.width))
+
+
+def wagers_table(wagers: Data, heading: str, width: int) -> FigureTable:
+    """Each wager's figures; a narrow terminal gets fewer columns, never a part of a number."""
+    from letitride.cli.tables import FigureTable
+
+    columns = ["wager", "paytable", "mean", "± error", "exactly", "z", "deviation", "hits"]
+    rows = [dict(zip(columns, _wager_row(name, one), strict=True)) for name, one in wagers.items()]
+    left_out: list[str] = []
+    for column in (None, "hits", "deviation", "paytable", "z"):
+        if column is not None:
+            columns.remove(column)
+            left_out.append(column)
+        table = FigureTable(heading, *columns)
+        for row in rows:
+            table.add_row(*(row[name] for name in columns))
+        if table.fits(width):
+            break
+    table.note = "per unit of the wager; the base game per one of its three bets"
+    if left_out:
+        table.note += f"\na wider terminal, or --json, also shows: {', '.join(reversed(left_out))}"
+    return table
+
+
+def _wager_row(name: str, one: Data) -> tuple[str, ...]:
+    exact = "" if one["exact"] is None else f"{one['exact']['value']:+.6f}"
+    z = "" if one["z"] is None else f"{one['z']:+.2f}"
+    figures = f"{one['mean']:+.6f}", f"{one['standard_error']:.6f}", exact, z
+    return (name, one["paytable"], *figures, f"{one['standard_deviation']:.4f}", f"{one['hit_frequency']:.6f}")
+
+
+def _print_figures(title: str, figures: Data) -> None:
+    shown = "  ".join(f"{name.replace('_', ' ')} {_figure(value)}" for name, value in figures.items())
+    console().print(f"[bold]{title}[/]  {shown}", highlight=False)
+
+
+def _figure(value: Any) -> str:
+    if value is None:
+        return "-"
+    return f"{value:,.4f}" if isinstance(value, float) else str(value)
+
+
+def _print_bank(bank: Data) -> None:
+    from letitride.cli.tables import FigureTable
+
+    by_seat = bank["by_seat"]
+    _print_figures("bank", {name: value for name, value in bank.items() if name != "by_seat"})
+    table = FigureTable("By seat, dollars a round, fees apart", "seat", "result", "± error", "after its fees")
+    for number, seat in enumerate(by_seat, start=1):
+        figures = seat["result"], seat["standard_error"], seat["after_fees"]
+        table.add_row(str(number), f"{figures[0]:+,.4f}", f"{figures[1]:,.4f}", f"{figures[2]:+,.4f}")
+    console().print(table)
+
+
+def _print_seen(seen: Data) -> None:
+    hands = "one other hand" if seen["hands"] == 1 else f"{seen['hands']} other hands"
+    console().print(
+        f"Seeing {hands} at {seen['paytable']} is worth {seen['worth']:+.6f} ± {seen['standard_error']:.6f}"
+        f" bets a round; exactly {seen['exact']['value']:+.6f} (z {seen['z']:+.2f})",
+        highlight=False,
+    )
+
+
+def _print_sessions(sessions: Data) -> None:
+    from letitride.simulation.questions.plots import Histogram
+
+    terminal = console()
+    ruin = f", {sessions['ruined']:.2%} used up ${sessions['bankroll']:,.2f}" if sessions["bankroll"] else ""
+    terminal.print(
+        f"[bold]{sessions['sessions']:,} sessions of {sessions['rounds']} rounds[/]"
+        f"  mean {sessions['mean']:+,.2f} dollars, {sessions['ahead']:.2%} ahead{ruin}",
+        highlight=False,
+    )
+    terminal.print(Histogram(sessions["counts"], sessions["edges"]).lines(), highlight=False)
+
+
+def _print_hold(hold: Data) -> None:
+    from letitride.simulation.questions.plots import Histogram
+
+    terminal = console()
+    terminal.print(
+        f"[bold]The win over {hold['rounds']:,} rounds, {hold['periods']:,} times[/]"
+        f"  mean {_dollars(hold['win'])} ± {_dollars(hold['standard_error'])},"
+        f" that is {hold['hold']:.3%} of {_dollars(hold['staked'])} staked;"
+        f" deviation {_dollars(hold['deviation'])}, of one round {_dollars(hold['deviation_of_a_round'])};"
+        f" the players win {hold['losing_periods']:.2%} of periods",
+        highlight=False,
+    )
+    for name, (low, high) in hold["bands"].items():
+        least, most = hold["hold_bands"][name]
+        terminal.print(
+            f"  {name} between {_dollars(low)} and {_dollars(high)}, {least:+.2%} to {most:+.2%}", highlight=False
+        )
+    terminal.print(Histogram(hold["counts"], hold["edges"]).lines(), highlight=False)
+
+
+def _dollars(amount: float) -> str:
+    return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
+
+
+def _print_meter(life: Data) -> None:
+    from letitride.simulation.questions.plots import sparkline
+
+    terminal = console()
+    at_hits = life["mean_at_whole_hits"]
+    won = f", on average at ${at_hits:,.2f}" if at_hits is not None else ""
+    terminal.print(
+        f"[bold]The meter over {life['rounds']:,} rounds[/]"
+        f"  mean ${life['mean']:,.2f}, greatest ${life['greatest']:,.2f};"
+        f" {len(life['hits']):,} hits, the whole of it {life['whole_hits']:,} times{won}",
+        highlight=False,
+    )
+    terminal.print(sparkline([dollars for _, dollars in life["series"]]), highlight=False)
+    for hit in life["hits"][:_MOST_HITS_SHOWN]:
+        terminal.print(
+            f"  round {hit['round']:>9,}  shown ${hit['shown']:>12,.2f}  paid ${hit['awarded']:>12,.2f}",
+            highlight=False,
+        )
+    if len(life["hits"]) > _MOST_HITS_SHOWN:
+        terminal.print(f"  and {len(life['hits']) - _MOST_HITS_SHOWN:,} more; --json has all of them")

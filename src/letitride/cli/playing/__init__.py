@@ -1,0 +1,1 @@
+"""Playing: a table in the browser or in the terminal."""

@@ -1,0 +1,59 @@
+"""`letitride play`: a table in the browser, or in the terminal, with bots, under any submission."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from letitride.cli.completion import submissions
+from letitride.cli.options import read_count, refuse_given
+
+ANY_NUMBER = 1_000_000
+
+
+def play(
+    context: typer.Context,
+    submission: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=submissions, help="The table to sit at: a ready-made submission or your own file."
+        ),
+    ] = "shfl-classic",
+    bots: Annotated[int, typer.Option(min=0, max=6, help="How many bots play beside you.")] = 2,
+    limit: Annotated[str | None, typer.Option(help="One of its table limits; the first if left out.")] = None,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Listen here; 0 for any free port.")] = 0,
+    data: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep tables, chips and rounds here, not in the usual folder.")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser, or only say the address.")] = True,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal instead.")] = False,
+    seed: Annotated[str, typer.Option(help="Terminal: the same seed deals the same cards again.")] = "",
+    rounds: Annotated[str | None, typer.Option(metavar="COUNT", help="Terminal: stop after so many rounds.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Terminal: write the transcript to this file.")] = None,
+) -> None:
+    """Play Let It Ride with bots beside you, at any table of the catalogue or under your own submission.
+
+    A server starts for you alone, on this machine alone; your chips and every round are kept. Ctrl-C ends it.
+
+    Examples:
+
+      letitride play
+
+      letitride play maryland-full --bots 3
+
+      letitride play california-small --limit "$10 to $300" --no-browser --port 8000
+
+      letitride play --terminal --seed monday --record round.txt
+    """
+    if terminal or seed or record is not None or rounds is not None:
+        refuse_given(context, ("--port", "--data", "--browser"), "a game in the terminal has no server")
+        count = ANY_NUMBER if rounds is None else read_count(rounds, "--rounds")
+        from letitride.cli.playing.terminal_table import play_in_terminal
+
+        play_in_terminal(submission, limit=limit, bots=bots, seed=seed, rounds=count, record=record)
+    else:
+        from letitride.cli.playing.browser_table import play_in_browser
+
+        play_in_browser(submission, limit=limit, bots=bots, port=port, folder=data, opens_browser=browser)

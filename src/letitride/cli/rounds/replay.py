@@ -1,0 +1,94 @@
+"""`letitride replay`: step through a recorded round and prove that every line of it follows from the rules."""
+
+from __future__ import annotations
+
+import sys
+from json import loads
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from letitride.cli.output import Json, about_file, console, ends_with, print_json
+
+if TYPE_CHECKING:
+    from letitride.table import Event, Table
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A transcript, a hand history, or a round that a server exported.")],
+    submission: Annotated[
+        str | None, typer.Option(help="Your own submission file, if the round was played under one.")
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each line.")] = False,
+    json: Json = False,
+) -> None:
+    """Step through a recorded round; every line is put to the rules again, and the first that doesn't follow is named.
+
+    Exits with 0 if the whole record follows from the rules, with 1 if it doesn't, with 2 if it can't be read.
+
+    Examples:
+
+      letitride replay round.txt
+
+      letitride replay round.txt --step
+
+      letitride replay round.txt --submission my-submission.toml --json
+    """
+    from rich.markup import escape
+
+    from letitride.money import format_cents
+    from letitride.table.log.codec import event_data
+    from letitride.table.log.transcript import write_event
+    from letitride.table.log.verification import verify
+
+    start, events = _session(file, submission)
+    table, divergence = verify(start, events)
+    ends_with(0 if divergence is None else 1)
+    held = {str(account): amount for account, amount in table.balances.items() if amount}
+    if json:
+        fault = divergence and {"line": divergence.number, "reason": divergence.reason}
+        rows = [event_data(event) for event in events]
+        print_json({"follows": divergence is None, "fault": fault, "events": rows, "balances_cents": held})
+    else:
+        out = console()
+        for number, event in enumerate(events, start=1):
+            is_wrong = divergence is not None and number == divergence.number
+            style = "red" if is_wrong else "dim"
+            out.print(f"[{style}]{number:5}[/]  {escape(write_event(event))}", soft_wrap=True, highlight=False)
+            if is_wrong:
+                break
+            if step and sys.stdin.isatty():
+                input()
+        out.print()
+        if divergence is None:
+            for account, amount in sorted(held.items()):
+                out.print(f"  {account:20} {format_cents(amount):>14}")
+            out.print(f"[green]✓[/] all {len(events)} lines follow from the rules.")
+        else:
+            out.print(f"[red]✗[/] line {divergence.number} doesn't follow: {escape(divergence.reason)}", soft_wrap=True)
+    if divergence is not None:
+        raise typer.Exit(1)
+
+
+def _session(file: Path, submission: str | None) -> tuple[Table, tuple[Event, ...]]:
+    """The table before the first line of a file, and the events: a whole session, or a round exported by a server."""
+    from letitride.catalogue import load_catalogue
+    from letitride.catalogue.files import read_text_file
+    from letitride.errors import TextError
+    from letitride.table import new_table
+    from letitride.table.log.history import read_record
+    from letitride.table.procedure.opening import TableOpened
+    from letitride.verifier.letitride_verify import is_record
+
+    text = read_text_file(file)
+    if is_record(text):
+        from letitride.live.record.proofs import opening_and_events
+
+        return opening_and_events(loads(text), load_catalogue())
+    with about_file(file):
+        events = read_record(text)
+    if not events or not isinstance(events[0], TableOpened):
+        raise TextError(f"{file} doesn't begin with the opening of a table")
+    opened = events[0]
+    return new_table(load_catalogue().house_rules(submission or opened.submission, opened.table_limit)), events

@@ -1,0 +1,74 @@
+"""`letitride verify`: prove a round from its record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from letitride.cli.output import Json, console, ends_with, print_json
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(help="The record of a round, as a table's page exports it.")],
+    json: Json = False,
+) -> None:
+    """Prove a round: its shuffle, its deal, its payouts, the money, the hash chain, and every rule it was played by.
+
+    What no record can prove, such as what somebody reported at the table, is listed after the checks.
+
+    Exits with 0 if the round is proved, with 1 if it is refused, with 2 if the file can't be read.
+
+    Examples:
+
+      letitride verify round.json
+
+      letitride verify round.json --json
+    """
+    from rich.markup import escape
+
+    from letitride.catalogue import load_catalogue
+    from letitride.catalogue.files import read_text_file
+    from letitride.errors import Fault, FaultyFile
+    from letitride.live.record.proofs import prove
+    from letitride.verifier.letitride_verify import beyond_proof, read_record
+
+    text = read_text_file(file)
+    try:
+        record = read_record(text)
+    except (ValueError, RecursionError) as error:
+        reason = f"this is no record of a round: {error}"
+        if _is_session(text):
+            reason = f"this is a recorded session, not the record of a round: `letitride replay {file}` proves it"
+        raise FaultyFile(str(file), [Fault(reason)]) from None
+    checks = prove(record, load_catalogue())
+    is_proved = all(check["ok"] for check in checks)
+    ends_with(0 if is_proved else 1)
+    unproved = beyond_proof(record) if is_proved else []
+    if json:
+        print_json({"proved": is_proved, "checks": checks, "beyond_proof": unproved})
+    else:
+        out = console()
+        for check in checks:
+            mark = "[green]✓[/]" if check["ok"] else "[red]✗[/]"
+            out.print(f"{mark} {check['check']:8} {escape(check['detail'])}", soft_wrap=True, highlight=False)
+        out.print("[green]The round is proved.[/]" if is_proved else "[red]The round is refused.[/]")
+        if unproved:
+            out.print(
+                "Beyond proof, by their nature:", *(f"  {escape(one)}" for one in unproved), sep="\n", soft_wrap=True
+            )
+    if not is_proved:
+        raise typer.Exit(1)
+
+
+def _is_session(text: str) -> bool:
+    """Whether a text is a transcript or a hand history, which another command proves."""
+    from letitride.errors import TextError
+    from letitride.table.log.history import read_record
+
+    try:
+        read_record(text)
+    except TextError:
+        return False
+    return True

@@ -1,0 +1,22 @@
+"""The coach: what a decision is worth, what mistakes cost, and hands to practise on. All numbers are exact."""
+
+from letitride.coach.advice import Advice, advise
+from letitride.coach.judgement import Judgement, judge
+from letitride.coach.play_sessions import PlaySession, play_sessions
+from letitride.coach.review import Choice, DecisionMade, Review, review_player
+from letitride.coach.trainer import Exercise, draw_exercise
+
+__all__ = [
+    "Advice",
+    "Choice",
+    "DecisionMade",
+    "Exercise",
+    "Judgement",
+    "PlaySession",
+    "Review",
+    "advise",
+    "draw_exercise",
+    "judge",
+    "play_sessions",
+    "review_player",
+]

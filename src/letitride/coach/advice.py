@@ -1,0 +1,78 @@
+"""Advice at a live table: what the decision in hand is worth, from the cards that the player may see and no others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from letitride.cards import Card
+from letitride.coach.judgement import judge
+from letitride.errors import RuleViolation
+from letitride.live.dealer.waiting import DECISIONS
+from letitride.odds.strategy.seen import decision_with
+from letitride.rules.wagers import Spot, Wager
+from letitride.table import Act, Table
+from letitride.table.view.views import Viewer, Watcher, visible_cards
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What riding is worth for the bet in question, what is better, why, and the hands that may come of it.
+
+    `hands` gives each five-card hand that can come, its probability, and what it pays, best first.
+    """
+
+    seat: int
+    spot: Spot
+    cards: tuple[Card, ...]
+    stake_cents: int
+    value: Fraction
+    why: str
+    hands: tuple[tuple[str, Fraction, str], ...]
+
+    @property
+    def best(self) -> str:
+        """The better choice; a bet worth exactly nothing is withdrawn (reading F4)."""
+        return "ride" if self.value > 0 else "withdraw"
+
+    def as_data(self) -> dict[str, Any]:
+        """The advice as data for JSON."""
+        return {
+            "seat": self.seat,
+            "bet": self.spot.value,
+            "cards": [str(card) for card in self.cards],
+            "stake_cents": self.stake_cents,
+            "ride_value": {"fraction": str(self.value), "value": float(self.value)},
+            "ride_value_cents": round(float(self.value * self.stake_cents), 2),
+            "pull_value_cents": 0,
+            "best": self.best,
+            "why": self.why,
+            "hands": [
+                {"hand": hand, "probability": {"fraction": str(chance), "value": float(chance)}, "pays": pays}
+                for hand, chance, pays in self.hands
+            ],
+        }
+
+
+def advise(table: Table, player: str) -> Advice:
+    """What to do about the bet that a player is asked about; nobody else gets advice on it."""
+    duty, current = table.duty, table.round
+    if current is None or duty is None or duty.act not in DECISIONS or duty.seat is None:
+        raise RuleViolation("There is nothing to decide now", clause=table.house.cite("decision"))
+    box = current.boxes[duty.seat]
+    if box.player != player:
+        raise RuleViolation(f"It is seat {duty.seat}'s turn to decide", clause=duty.clause)
+    spot = Spot.BET_1 if duty.act is Act.DECIDE_BET_1 else Spot.BET_2
+    cards = box.cards if spot is Spot.BET_1 else (*box.cards, current.community[0])
+    paytable = table.house.paytables[Wager.BASE]
+    others = visible_cards(table, Viewer(Watcher.PLAYER, player)) - set(cards)
+    decision = decision_with(paytable, cards, sorted(others, key=lambda card: card.index))
+    why = judge(paytable, cards).why
+    if others:
+        choice, verb = ("Let it ride", "wins") if decision.rides else ("Take it back", "loses")
+        worth = f"each unit that rides {verb} {abs(float(decision.value)):.2f} on average"
+        why = f"{choice}: with the {len(others)} other cards that you see, {worth}."
+    pays = {line.hand: str(line.payouts[0]) for line in paytable.lines}
+    hands = tuple((hand.value, chance, pays.get(hand, "")) for hand, chance in decision.hands.items())
+    return Advice(duty.seat, spot, cards, box.layout[spot], decision.value, why, hands)

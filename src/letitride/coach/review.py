@@ -1,0 +1,162 @@
+"""The review of a session: every decision a player made, read from the log, and what each mistake cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from sqlalchemy import Connection
+
+from letitride.cards import Card
+from letitride.catalogue.loader import Catalogue
+from letitride.coach.judgement import Judgement, judge
+from letitride.rules.paytables import Paytable
+from letitride.rules.wagers import Spot, Wager
+from letitride.store.house.table_rules import rules_of_table
+from letitride.store.house.tables import find_table
+from letitride.store.log.history import events_of
+from letitride.store.log.rounds import StoredRound, list_rounds
+from letitride.table import Event
+from letitride.table.procedure.dealing import CardsDelivered
+from letitride.table.procedure.deciding import CommunityCardTurned, WagerLeftToRide, WagerWithdrawn
+from letitride.table.procedure.wagering import WagerPlaced
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a player chose with the cards they knew; silence rides."""
+
+    at_ms: int
+    seat: int
+    cards: tuple[Card, ...]
+    stake_cents: int
+    rode: bool
+    was_silent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionMade:
+    """A choice in a round, and the judgement on it."""
+
+    table_id: str
+    round: int
+    choice: Choice
+    judgement: Judgement
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether the other choice was better."""
+        return self.cost_cents > 0
+
+    @property
+    def cost_cents(self) -> Fraction:
+        """What the choice gave away on average, in cents."""
+        return self.judgement.cost_cents(self.choice.stake_cents, rode=self.choice.rode)
+
+    def as_data(self) -> dict[str, Any]:
+        """The decision as data for JSON."""
+        return {
+            "table": self.table_id,
+            "round": self.round,
+            "at_ms": self.choice.at_ms,
+            "seat": self.choice.seat,
+            "stake_cents": self.choice.stake_cents,
+            "choice": "ride" if self.choice.rode else "withdraw",
+            "was_silent": self.choice.was_silent,
+            "is_mistake": self.is_mistake,
+            "cost_cents": round(float(self.cost_cents), 2),
+            **self.judgement.as_data(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A player's decisions in some rounds, newest first."""
+
+    player: str
+    rounds: int
+    staked_cents: int
+    returned_cents: int
+    decisions: tuple[DecisionMade, ...]
+
+    @property
+    def mistakes(self) -> tuple[DecisionMade, ...]:
+        """The decisions where the other choice was better, the dearest first."""
+        found = (decision for decision in self.decisions if decision.is_mistake)
+        return tuple(sorted(found, key=lambda decision: -decision.cost_cents))
+
+    @property
+    def cost_cents(self) -> Fraction:
+        """What all mistakes together gave away on average, in cents."""
+        return sum((decision.cost_cents for decision in self.decisions), Fraction(0))
+
+    def as_data(self) -> dict[str, Any]:
+        """The review as data for JSON."""
+        return {
+            "player": self.player,
+            "rounds": self.rounds,
+            "staked_cents": self.staked_cents,
+            "returned_cents": self.returned_cents,
+            "decisions": len(self.decisions),
+            "cost_cents": round(float(self.cost_cents), 2),
+            "mistakes": [decision.as_data() for decision in self.mistakes],
+        }
+
+
+def review_player(
+    connection: Connection,
+    catalogue: Catalogue,
+    player: str,
+    *,
+    table_id: str | None = None,
+    from_ms: int | None = None,
+    to_ms: int | None = None,
+    limit: int = 200,
+) -> Review:
+    """A player's last rounds, at one table or at all of them, decision by decision."""
+    rounds = list_rounds(connection, table_id=table_id, player=player, from_ms=from_ms, to_ms=to_ms, limit=limit)
+    paytables: dict[str, Paytable] = {}
+    decisions: list[DecisionMade] = []
+    for played in rounds:
+        if played.table_id not in paytables:
+            rules = rules_of_table(connection, catalogue, find_table(connection, played.table_id))
+            paytables[played.table_id] = rules.paytables[Wager.BASE]
+        if played.outcome == "finished":
+            decisions += reversed(_decisions(connection, played, player, paytables[played.table_id]))
+    own = [one for played in rounds for one in played.players if one.player == player]
+    staked, returned = sum(one.staked_cents for one in own), sum(one.returned_cents for one in own)
+    return Review(player, len(rounds), staked, returned, tuple(decisions))
+
+
+def _decisions(connection: Connection, played: StoredRound, player: str, paytable: Paytable) -> list[DecisionMade]:
+    stored = events_of(connection, played.table_id, after=played.first_sequence - 1, until=played.last_sequence)
+    return [
+        DecisionMade(played.table_id, played.number, choice, judge(paytable, choice.cards))
+        for choice in choices_in(((entry.at_ms, entry.event()) for entry in stored), player)
+    ]
+
+
+def choices_in(events: Iterable[tuple[int, Event]], player: str) -> Iterator[Choice]:
+    """What a player chose in a round, from its events and their times."""
+    cards: dict[int, tuple[Card, ...]] = {}
+    stakes: dict[int, int] = {}
+    community: tuple[Card, ...] = ()
+
+    def choice(at_ms: int, event: WagerLeftToRide | WagerWithdrawn) -> Choice:
+        known = cards[event.seat] + (community if event.spot is Spot.BET_2 else ())
+        rode = isinstance(event, WagerLeftToRide)
+        was_silent = isinstance(event, WagerLeftToRide) and bool(event.because)
+        return Choice(at_ms, event.seat, known, stakes[event.seat], rode, was_silent)
+
+    for at_ms, event in events:
+        match event:
+            case WagerPlaced(spot=Spot.BET_1):
+                stakes[event.seat] = event.stake_cents
+            case CardsDelivered():
+                cards[event.seat] = cards.get(event.seat, ()) + event.cards
+            case CommunityCardTurned(side="left"):
+                community = (event.card,)
+            case WagerLeftToRide() | WagerWithdrawn() if event.player == player:
+                yield choice(at_ms, event)

@@ -1,0 +1,165 @@
+"""Honest: whenever a refusal or a duty tells somebody to do something, that something is granted there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from letitride.errors import RuleViolation
+from letitride.explore.candidates import Choice
+from letitride.explore.candidates import choices as everything
+from letitride.explore.step import Kind, Violation
+from letitride.explore.tables import SmallTable
+from letitride.table import Act, Command, Perform, Phase, Table, can
+from letitride.table import irregularities as irregular
+from letitride.table.procedure import banking, bonus_signals, deciding, decks, opening, seating, voiding, wagering
+
+_NUMBER = re.compile(r"\$?\d[\d,.]*|\b[2-9TJQKA][cdhs]\b")
+_ADVISES = re.compile(
+    r"\b(first|until|before you|report|change them|turn to|it is time|say whether|is on offer)\b", re.I
+)
+"""Words with which a sentence tells somebody to do something."""
+
+Remedy = Callable[[Table, Command], Iterator[Command | type[Command]]]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a sentence tells somebody to do: at least one of the commands must be granted then and there."""
+
+    pattern: re.Pattern[str]
+    remedy: Remedy
+
+
+def _kinds(*kinds: type[Command]) -> Remedy:
+    return lambda table, refused: iter(kinds)  # noqa: ARG005
+
+
+def _duty(table: Table, refused: Command) -> Iterator[Command | type[Command]]:  # noqa: ARG001
+    """The duty in hand; a decision is given in its own words, and cards lie open until somebody comes."""
+    duty = table.duty
+    if duty is None:
+        return
+    yield Perform
+    if duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+        yield from (deciding.LetItRide, deciding.TimeOut)
+    if table.out_of_order:
+        yield from (irregular.ReturnToService, irregular.ChangeDealing)
+    if duty.act is Act.OFFER_INSPECTION and not table.seats:
+        yield seating.TakeSeat
+    if duty.act is Act.ANNOUNCE_NO_MORE_BETS:
+        yield from (wagering.PlaceWager, wagering.TakeWagerBack, banking.PostBank, banking.TakeBank, seating.TakeSeat)
+
+
+def _misdeal(table: Table, refused: Command) -> Iterator[Command | type[Command]]:  # noqa: ARG001
+    """The report of the very stack that the dealer looked at."""
+    if not isinstance(refused, Perform) or refused.number is None:
+        return
+    places = {Act.DELIVER_COMMUNITY_STACK: irregular.Area.COMMUNITY, Act.DELIVER_BOX_STACK: irregular.Area.SIX_CARD_BOX}
+    place = places.get(refused.act, refused.seat)
+    if place is not None:
+        yield irregular.ReportWrongNumberOfCards(place, refused.number)
+
+
+def _decision(table: Table, refused: Command) -> Iterator[Command | type[Command]]:  # noqa: ARG001
+    seat = table.duty.seat if table.duty else None
+    if seat is not None:
+        yield deciding.LetItRide(table.in_round().boxes[seat].player, seat)
+
+
+def _advice(words: str, *kinds: type[Command], remedy: Remedy | None = None) -> Advice:
+    return Advice(re.compile(words, re.I), remedy or _kinds(*kinds))
+
+
+ADVICE = (
+    _advice(r"report the misdeal", remedy=_misdeal),
+    _advice(r"^it is time to|^first \w+ |^it is for the|^do this first|first\.?$.*\bduty", remedy=_duty),
+    _advice(r"rides or is withdrawn", remedy=_decision),
+    _advice(
+        r"until the floor (has )?rule|until the floor has counted|ruling is awaited.*first",
+        irregular.RuleOn,
+        irregular.ReportDeckCount,
+    ),
+    _advice(r"take (your|the) (wagers?|bets?)\b.* back|back first", wagering.TakeWagerBack),
+    _advice(r"take your bets back before you bank", wagering.TakeWagerBack),
+    _advice(r"change them", decks.ChangeDecks),
+    _advice(r"cover the automated shoe", irregular.MarkOutOfOrder),
+    _advice(r"change the dealing method", irregular.ChangeDealing),
+    _advice(
+        r"passes the position on before|pass the position on",
+        banking.StopBanking,
+        banking.AnswerOffer,
+        voiding.VoidRound,
+        *(Perform,),
+    ),
+    _advice(r"is on offer|offered clockwise", banking.AnswerOffer),
+    _advice(r"finish or void the round", voiding.VoidRound, irregular.ReportDeckCount, Perform),
+    _advice(r"change the dealing method", irregular.ChangeDealing),
+    _advice(r"finish the deal first", remedy=_duty),
+    _advice(r"nobody has placed a bet", wagering.PlaceWager, seating.TakeSeat),
+    _advice(r"nobody holds the player-dealer position", banking.TakeBank, seating.TakeSeat, wagering.TakeWagerBack),
+    _advice(r"has posted no wager", banking.PostBank),
+    _advice(r"until the first player", seating.TakeSeat),
+    _advice(r"report that count|count it|count the deck", irregular.ReportDeckCount),
+    _advice(r"'s turn to decide", deciding.LetItRide, deciding.TimeOut),
+    _advice(r"open the table", opening.OpenTable),
+    _advice(r"until the cards have been dealt", irregular.RuleOn, irregular.ReportDeckCount, Perform),
+    _advice(r"wave to say", bonus_signals.SignalBonus),
+)
+"""What the refusals of the table tell people to do, by the words they use."""
+
+_STATES_A_TIME = re.compile(
+    r"^(the position is given up between rounds|a recut is ordered after|an automated shoe is given up between)", re.I
+)
+"""Sentences that say when something is done, rather than what to do now."""
+
+
+class Advisor:
+    """Tries what the refusals of a small table advise."""
+
+    def __init__(self, small: SmallTable) -> None:
+        self._small = small
+        self._by_message: dict[str, Advice | None] = {}
+
+    def check(self, table: Table, choice: Choice, refusal: RuleViolation) -> Iterator[Violation]:
+        """Whether the refusal of a choice tells somebody to do something that is refused as well."""
+        message = _NUMBER.sub("#", refusal.message)
+        if message not in self._by_message:
+            self._by_message[message] = next((known for known in ADVICE if known.pattern.search(message)), None)
+        advice = self._by_message[message]
+        if advice is None:
+            if _ADVISES.search(message) and not _STATES_A_TIME.search(message):
+                yield _dishonest(f'"{message}" tells somebody to do something that the explorer doesn\'t know.')
+            return
+        if not self._is_granted(table, advice, choice.commands[0]):
+            yield _dishonest(f'{_named(choice.commands[0])} is refused with "{message}", and that is refused as well.')
+
+    def check_duty(self, table: Table) -> Iterator[Violation]:
+        """Whether the duty in hand can be done, unless play has stopped for a ruling."""
+        is_stopped = table.round is not None and bool(table.round.awaiting_ruling)
+        if table.duty is None or is_stopped or table.phase is Phase.CLOSED:
+            return
+        remedies = tuple(_duty(table, Perform(table.duty.role, table.duty.act)))
+        if not self._any_granted(table, remedies):
+            yield _dishonest(f"It is time to {table.duty.act.words}, and that is refused.")
+
+    def _is_granted(self, table: Table, advice: Advice, refused: Command) -> bool:
+        return self._any_granted(table, tuple(advice.remedy(table, refused)))
+
+    def _any_granted(self, table: Table, remedies: tuple[Command | type[Command], ...]) -> bool:
+        if any(isinstance(remedy, Command) and can(table, remedy) for remedy in remedies):
+            return True
+        kinds = tuple(remedy for remedy in remedies if isinstance(remedy, type))
+        return any(
+            isinstance(choice.commands[0], kinds) and can(table, choice.commands[0])
+            for choice in everything(table, self._small)
+        )
+
+
+def _named(command: Command) -> str:
+    return f"The duty to {command.act.words}" if isinstance(command, Perform) else type(command).__name__
+
+
+def _dishonest(message: str) -> Violation:
+    return Violation(Kind.HONEST, message)

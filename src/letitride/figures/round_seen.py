@@ -1,0 +1,106 @@
+"""One round as its log tells it: who was dealt in, what was placed and taken, and what was at stake on each wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from letitride.figures.stakes import BankedRound, HandAtStake, RoundAtStake, SeatAtStake
+from letitride.rules.settled import Outcome, Settled, Shortfall
+from letitride.rules.wager_kinds import Judged
+from letitride.rules.wagers import Spot, Wager
+from letitride.table.procedure.collecting import WagersTaken
+
+
+@dataclass(slots=True)
+class RoundSeen:
+    """What has been seen of a round so far.
+
+    `placed_cents` are the wagers in action, `settled` those of the time that figures are wanted of; `meter_cents` is
+    what the meter showed once the progressive wagers were taken.
+    """
+
+    players: dict[int, str] = field(default_factory=dict)
+    placed_cents: dict[tuple[int, Spot], int] = field(default_factory=dict)
+    dealt: set[int] = field(default_factory=set)
+    settled: list[Settled] = field(default_factory=list)
+    meter_cents: int | None = None
+    fees_cents: int = 0
+    posted_cents: int | None = None
+
+    def place(self, seat: int, player: str, spot: Spot, stake_cents: int) -> None:
+        """A wager was placed."""
+        self.players[seat] = player
+        self.placed_cents[seat, spot] = stake_cents
+
+    def remove(self, seat: int, spot: Spot) -> None:
+        """A wager was taken back, withdrawn or settled."""
+        self.placed_cents.pop((seat, spot), None)
+
+    def take(self, taken: WagersTaken) -> tuple[int, ...]:
+        """Wagers went into the tray before the deal; returns their stakes."""
+        return tuple(self.placed_cents[seat, taken.spot] for seat in taken.seats)
+
+    def in_action_cents(self, seat: int) -> int:
+        """What a seat has on the layout and in the tray."""
+        return sum(stake for (at, _), stake in self.placed_cents.items() if at == seat)
+
+    def progressives_in_action(self) -> Iterator[int]:
+        """The progressive wagers that the meter has grown by and that are not settled: a void gives them back."""
+        if self.meter_cents is not None:
+            yield from (stake for (_, spot), stake in self.placed_cents.items() if spot.wager.has_meter)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether a player-dealer's wager left any other uncovered, or less than wholly covered."""
+        return any(one.outcome is Outcome.UNCOVERED or one.shortfall is Shortfall.BANK for one in self.settled)
+
+    def at_stake(self, *, has_envy: bool) -> dict[Wager, RoundAtStake]:
+        """What was at stake on each wager that was settled."""
+        hands: dict[Wager, list[HandAtStake]] = {}
+        for _, wager, hand in self._hands():
+            hands.setdefault(wager, []).append(hand)
+        for wager in {one.wager: None for one in self.settled if one.wager.judged is Judged.BEST_OF_TABLE}:
+            covered = sum(one.stake_cents for one in self.settled if one.wager is wager)
+            hands[wager] = [HandAtStake(covered, players=len(self.dealt))]
+        if has_envy and (envied := list(self._envied())):
+            hands[Wager.ENVY] = envied
+        return {wager: tuple(sorted(one)) for wager, one in hands.items()}
+
+    def seats(self) -> list[SeatAtStake]:
+        """What was at stake on each hand that was settled."""
+        seats: dict[int, list[tuple[Wager, HandAtStake]]] = {}
+        for seat, wager, hand in self._hands():
+            seats.setdefault(seat, []).append((wager, hand))
+        return [tuple(sorted(one, key=lambda pair: pair[0].value)) for one in seats.values()]
+
+    def banked(self) -> BankedRound | None:
+        """What a player-dealer stood against, None where nobody banked or nothing was settled."""
+        seats: dict[int, tuple[int, int]] = {}
+        for one in self.settled:
+            bet, bonus = seats.get(one.seat, (0, 0))
+            if one.spot is Spot.BET_3:
+                seats[one.seat] = one.stake_cents, bonus
+            elif one.wager is Wager.THREE_CARD_BONUS:
+                seats[one.seat] = bet, one.stake_cents
+        return BankedRound(self.posted_cents, tuple(sorted(seats.values()))) if self.posted_cents and seats else None
+
+    def _hands(self) -> Iterator[tuple[int, Wager, HandAtStake]]:
+        """Each wager that was decided by the hand of its seat."""
+        for one in self.settled:
+            if one.wager.has_meter:
+                yield one.seat, one.wager, HandAtStake(one.stake_cents, meter_cents=self.meter_cents or 0)
+            elif one.spot is Spot.BET_3 or (one.wager is not Wager.BASE and one.wager.judged is Judged.OWN):
+                yield one.seat, one.wager, HandAtStake(one.stake_cents)
+
+    def _envied(self) -> Iterator[HandAtStake]:
+        """Each hand for which another player would have been paid an envy bonus (MD.12.H.1, reading N33)."""
+        progressives = [one for one in self.settled if one.wager.has_meter]
+        for seat in self.dealt:
+            stakes = _stakes_of_others(progressives, self.players.get(seat))
+            if stakes:
+                yield HandAtStake(envied_cents=stakes)
+
+
+def _stakes_of_others(progressives: Iterable[Settled], player: str | None) -> tuple[int, ...]:
+    return tuple(sorted(one.stake_cents for one in progressives if one.player != player))

@@ -1,0 +1,101 @@
+"""The sums of a table: what was wagered, won, paid and collected, and how fast it was dealt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from letitride.figures.stakes import BankedRound, RoundAtStake, SeatAtStake
+from letitride.rules.payouts import PercentOfMeter
+from letitride.rules.settled import Outcome, Settled
+from letitride.rules.wagers import Spot, Wager
+
+MS_PER_HOUR = 3_600_000
+
+
+@dataclass(slots=True)
+class WagerFigures:
+    """One kind of wager: how many hands made it (for envy: were paid), what was staked to the end, won and lost.
+
+    `rounds` counts equal rounds by what was at stake in them.
+    """
+
+    hands: int = 0
+    staked_cents: int = 0
+    paid_cents: int = 0
+    collected_cents: int = 0
+    from_meter_cents: int = 0
+    rounds: Counter[RoundAtStake] = field(default_factory=Counter)
+
+    @property
+    def win_cents(self) -> int:
+        """What players lost on it, awards of a meter taken off."""
+        return self.collected_cents - self.paid_cents - self.from_meter_cents
+
+    def add(self, one: Settled) -> None:
+        """Count one settled wager."""
+        self.hands += one.spot in (Spot.BET_3, None) or one.wager is not Wager.BASE
+        if one.outcome is not Outcome.UNCOVERED:
+            self.staked_cents += one.stake_cents
+        self.collected_cents += one.collected_cents
+        if isinstance(one.payout, PercentOfMeter):
+            self.from_meter_cents += one.paid_cents
+        else:
+            self.paid_cents += one.paid_cents
+
+
+@dataclass(slots=True)
+class TableFigures:
+    """Everything an operator reads about one table and a time.
+
+    `abandoned_cents` are wagers that a ruling took from a player who had walked away; `short_rounds` those in which a
+    player-dealer's wager didn't cover every other; `seats` counts equal hands by all that was at stake on them, in
+    `settled_rounds`, those with at least one.
+    """
+
+    rounds: int = 0
+    voided: int = 0
+    first_ms: int | None = None
+    last_ms: int | None = None
+    drop_cents: int = 0
+    taken_away_cents: int = 0
+    fees_cents: int = 0
+    abandoned_cents: int = 0
+    short_rounds: int = 0
+    wagers: dict[Wager, WagerFigures] = field(default_factory=dict)
+    banked: Counter[BankedRound] = field(default_factory=Counter)
+    seats: Counter[SeatAtStake] = field(default_factory=Counter)
+    settled_rounds: int = 0
+
+    @property
+    def win_cents(self) -> int:
+        """What players lost on all wagers, those that were abandoned included, to the house or to a player-dealer."""
+        return sum(one.win_cents for one in self.wagers.values()) + self.abandoned_cents
+
+    @property
+    def staked_cents(self) -> int:
+        """What was staked to the end on all wagers."""
+        return sum(one.staked_cents for one in self.wagers.values())
+
+    @property
+    def from_meter_cents(self) -> int:
+        """What the meter has paid."""
+        return sum(one.from_meter_cents for one in self.wagers.values())
+
+    @property
+    def hands(self) -> int:
+        """How many hands were dealt and settled."""
+        base = self.wagers.get(Wager.BASE)
+        return base.hands if base else 0
+
+    @property
+    def rounds_per_hour(self) -> float:
+        """Rounds by the hours between the first bet and the last round's end."""
+        if not self.rounds or self.first_ms is None or self.last_ms is None or self.last_ms <= self.first_ms:
+            return 0.0
+        return self.rounds * MS_PER_HOUR / (self.last_ms - self.first_ms)
+
+    def take_up(self, wager: Wager) -> float:
+        """In how many of the hands a side wager was made."""
+        made = self.wagers.get(wager)
+        return made.hands / self.hands if made and self.hands else 0.0

@@ -1,0 +1,1 @@
+"""What dealer and floor see, in words."""

@@ -1,0 +1,1 @@
+"""The automatic dealer: what to do next, when, with which cards."""

@@ -1,0 +1,36 @@
+"""The amount or count that a dealer keys in with a duty, asked of the engine."""
+
+from __future__ import annotations
+
+from letitride.cards import DECK
+from letitride.rules.wagers import Wager
+from letitride.table import Act, Duty, Perform, Table, decide
+from letitride.table.procedure.collecting import bettors
+from letitride.table.procedure.dealing import StubCounted
+from letitride.table.procedure.settling import WagerSettled
+
+PAYOUTS = frozenset({Act.SETTLE, Act.SETTLE_EARLY})
+"""The duties with which an amount in cents is keyed in."""
+
+COUNTS = frozenset({Act.VERIFY_COUNT, Act.CHECK_LAMPS, Act.COUNT_STUB, Act.CHECK_SHUFFLER_COUNT, Act.COUNT_DECK})
+"""The duties with which a count is keyed in."""
+
+
+def number_due(table: Table, duty: Duty) -> int | None:
+    """The amount or count that belongs to a duty; None where it takes none."""
+    match duty.act:
+        case Act.SETTLE | Act.SETTLE_EARLY:
+            events = decide(table, Perform(duty.role, duty.act, duty.seat))
+            return sum(event.settled.paid_cents for event in events if isinstance(event, WagerSettled))
+        case Act.VERIFY_COUNT:
+            return len(bettors(table, duty.wagers[0]))
+        case Act.CHECK_LAMPS:
+            return len(bettors(table, Wager.FIVE_CARD_BONUS))
+        case Act.COUNT_STUB:
+            events = decide(table, Perform(duty.role, duty.act))
+            return next(event.expected for event in events if isinstance(event, StubCounted))
+        case Act.CHECK_SHUFFLER_COUNT:
+            return len(DECK)
+        case Act.COUNT_DECK:
+            return table.suspect_count
+    return None

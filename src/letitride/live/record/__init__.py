@@ -1,0 +1,1 @@
+"""The record of a round that is over, and its proof."""

@@ -1,0 +1,1 @@
+"""One live table in this process: load, decide, append, publish."""

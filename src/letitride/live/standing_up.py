@@ -1,0 +1,37 @@
+"""Getting somebody up from every table, because the house no longer lets them play."""
+
+from __future__ import annotations
+
+import asyncio
+
+from letitride.errors import RuleViolation
+from letitride.live.actors import PROGRAM
+from letitride.live.room.rooms import Rooms
+from letitride.store import Store
+from letitride.store.house.tables import list_tables
+from letitride.table import Command, Phase, Table
+from letitride.table.procedure.seating import LeaveSeat
+from letitride.table.procedure.wagering import TakeWagerBack
+
+
+async def stand_up(store: Store, rooms: Rooms, player: str) -> None:
+    """Give up every seat of a player: at once between rounds, otherwise when the round is over (MD.07.B.1).
+
+    While bets are open their wagers go back; once they are closed they are played on. Chips go back with the seat. A
+    player-dealer keeps the position until it is passed on.
+    """
+    for stored in await asyncio.to_thread(store.read, list_tables):
+        room = await rooms.get(stored.id)
+        for seat in room.table.seats_of(player):
+            try:
+                await room.do(*_taken_back(room.table, player, seat), LeaveSeat(player, seat), actor=PROGRAM)
+            except RuleViolation:
+                continue
+
+
+def _taken_back(table: Table, player: str, seat: int) -> tuple[Command, ...]:
+    """The wagers of a seat, taken back in the opposite order, while that can still be done."""
+    box = table.round.boxes.get(seat) if table.round is not None else None
+    if box is None or table.phase is not Phase.BETTING:
+        return ()
+    return tuple(TakeWagerBack(player, seat, spot) for spot in reversed(tuple(box.layout)))

@@ -1,0 +1,138 @@
+"""What a wager makes of payouts, for many paytables at once: edge, hit frequency, deviation, and exactly for one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from letitride.errors import TextError
+from letitride.odds.counts.groups import FIVE_CARD_HANDS
+from letitride.odds.counts.hand_counts import hand_counts
+from letitride.odds.design.space import Space
+from letitride.odds.wagers.base import analyse_base
+from letitride.odds.wagers.cover_all.analysis import analyse_cover_all, highest_hand_counts
+from letitride.odds.wagers.floats import analyse_batch
+from letitride.odds.wagers.side import DOLLAR_CENTS, analyse_side, net_cents
+from letitride.rules.payouts import PercentOfMeter
+from letitride.rules.paytables import Paytable
+from letitride.rules.wagers import Wager
+
+Floats = npt.NDArray[np.float64]
+Values = npt.NDArray[np.int64]
+"""One paytable in each row, one line in each column."""
+
+
+class Figures(NamedTuple):
+    """The figures of many paytables, in floating point."""
+
+    edge: Floats
+    deviation: Floats
+    par: Floats
+
+
+class Exact(NamedTuple):
+    """The figures of one paytable, exactly; `par` is the element of risk."""
+
+    edge: Fraction
+    hit: Fraction
+    deviation: float
+    par: Fraction
+
+
+class Game(Protocol):
+    """A wager whose edge falls, or stays, when any line pays more."""
+
+    def figures(self, values: Values) -> Figures:
+        """The figures of many paytables."""
+
+    def exactly(self, paytable: Paytable) -> Exact:
+        """The figures of one paytable."""
+
+
+class BaseGame:
+    """The base game: best play is solved for each paytable by itself."""
+
+    def __init__(self, space: Space) -> None:
+        places = {line.hand: place for place, line in enumerate(space.start.lines)}
+        of_class = [space.start.line_for(hand) for hand in FIVE_CARD_HANDS]
+        self._paying = np.array([line is not None for line in of_class])
+        self._line = np.array([places[line.hand] for line in of_class if line is not None])
+
+    def figures(self, values: Values) -> Figures:
+        """Best play for each row, in a few matrix products."""
+        nets = np.full((len(values), len(self._paying)), -1.0)
+        nets[:, self._paying] = values[:, self._line]
+        found = analyse_batch(nets)
+        return Figures(-found.expected_value, np.sqrt(found.variance), found.element_of_risk)
+
+    def exactly(self, paytable: Paytable) -> Exact:
+        """Best play as fractions."""
+        found = analyse_base(paytable)
+        return Exact(found.house_edge, found.hit_frequency, found.standard_deviation, found.element_of_risk)
+
+
+@dataclass(frozen=True, slots=True)
+class LinearGame:
+    """A wager that is never withdrawn: its mean is a sum over the lines.
+
+    A line's result is `scale` times what it pays, plus `offset`; whatever no line pays brings `losing`.
+    """
+
+    chances: Floats
+    scale: Floats
+    offset: Floats
+    losing: float
+    meter_cents: int | None
+    players: int | None
+
+    def figures(self, values: Values) -> Figures:
+        """Mean and deviation of each row."""
+        results = values * self.scale + self.offset
+        lost = 1.0 - self.chances.sum()
+        mean = results @ self.chances + lost * self.losing
+        square = (results * results) @ self.chances + lost * self.losing**2
+        return Figures(-mean, np.sqrt(square - mean * mean), -mean)
+
+    def exactly(self, paytable: Paytable) -> Exact:
+        """The same as fractions, by the analysis that every other command uses."""
+        if self.players is not None:
+            table = analyse_cover_all(paytable, self.players)
+            return Exact(table.house_edge, table.hit_frequency, table.standard_deviation, table.house_edge)
+        found = analyse_side(paytable, meter_cents=self.meter_cents)
+        return Exact(found.house_edge, found.hit_frequency, found.standard_deviation, found.house_edge)
+
+
+def game_of(space: Space, *, meter_cents: int | None = None) -> Game:
+    """The game that a space's paytables belong to; a progressive is searched at one level of its meter."""
+    start = space.start
+    if start.wager is Wager.BASE:
+        return BaseGame(space)
+    shares = any(one.kind is PercentOfMeter for one in space.choices)
+    if shares and meter_cents is None:
+        raise TextError(f"{start.id} pays shares of a meter; say with --meter what it shows")
+    counts = highest_hand_counts(space.column) if space.column is not None else hand_counts(start.basis)
+    total = sum(counts.values())
+    chances = dict.fromkeys((line.hand for line in start.lines), 0)
+    for hand, count in counts.items():
+        if line := start.line_for(hand):
+            chances[line.hand] += count
+
+    def result(place: int, value: int) -> float:
+        payout = space.choices[place].payout(value)
+        return net_cents(start.wager, payout, DOLLAR_CENTS, meter_cents) / DOLLAR_CENTS
+
+    # A share of the meter is paid to the cent below, which no straight line says; `exactly` has the last word.
+    scale = [(result(place, 100) - result(place, 1)) / 99 for place in range(len(space.choices))]
+    offset = [result(place, 1) - scale[place] for place in range(len(space.choices))]
+    return LinearGame(
+        chances=np.array([count / total for count in chances.values()]),
+        scale=np.array(scale),
+        offset=np.array(offset),
+        losing=net_cents(start.wager, None, DOLLAR_CENTS) / DOLLAR_CENTS,
+        meter_cents=meter_cents,
+        players=space.column,
+    )

@@ -1,0 +1,1 @@
+"""The tables of docs/maths.md, made from the analyses."""

@@ -1,0 +1,1 @@
+"""The exact analysis of every wager, alone and together with others."""

@@ -1,0 +1,1 @@
+"""The Cover All wager, which pays by the highest hand at the table."""

@@ -1,0 +1,65 @@
+"""Making the PAR sheet of a designator or of a paytable file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from letitride import __version__
+from letitride.catalogue import Catalogue
+from letitride.catalogue.entry_data import paytable_data
+from letitride.money import format_cents
+from letitride.odds.ties import Ties
+from letitride.odds.wagers.progressive import LEAST_RESET_CENTS
+from letitride.reports.par.base_part import base_part
+from letitride.reports.par.sheet import ParSheet, Part
+from letitride.reports.par.side_parts import cover_all_part, envy_part, side_part
+from letitride.rules.paytables import Paytable
+from letitride.rules.wager_kinds import Judged
+from letitride.rules.wagers import Wager
+
+
+def par_sheet(
+    catalogue: Catalogue, name: str, ties: Ties = Ties.PULL, *, meter_cents: int = LEAST_RESET_CENTS
+) -> ParSheet:
+    """The PAR sheet of a designator, with a part for each of its paytables."""
+    printed = catalogue.paytables(name)
+    envy = _envy_beside(catalogue, printed)
+    used = [*printed, *([envy] if envy and envy not in printed else [])]
+    return ParSheet(
+        id=printed[0].id,
+        version=__version__,
+        ties=ties,
+        inputs={
+            "paytables": [paytable_data(paytable) for paytable in used],
+            "ties": ties.value,
+            **({"meter": format_cents(meter_cents)} if _has_meter(printed) else {}),
+        },
+        parts=tuple(_part(paytable, ties, meter_cents, envy) for paytable in printed),
+    )
+
+
+def _part(paytable: Paytable, ties: Ties, meter_cents: int, envy: Paytable | None) -> Part:
+    if paytable.wager is Wager.BASE:
+        return base_part(paytable, ties)
+    match paytable.wager.judged:
+        case Judged.BEST_OF_TABLE:
+            return cover_all_part(paytable)
+        case Judged.OTHERS:
+            return envy_part(paytable)
+        case Judged.OWN:
+            return side_part(paytable, meter_cents=meter_cents, envy=envy)
+
+
+def _has_meter(printed: Sequence[Paytable]) -> bool:
+    return any(paytable.wager.has_meter for paytable in printed)
+
+
+def _envy_beside(catalogue: Catalogue, printed: Sequence[Paytable]) -> Paytable | None:
+    """The envy bonus of a progressive: in the same file, or in the catalogue under the same letter (reading N32)."""
+    if not _has_meter(printed):
+        return None
+    if beside := next((other for other in printed if other.wager.is_award), None):
+        return beside
+    name = printed[0].id.replace("-PROG-", "-ENVY-")
+    is_known = name != printed[0].id and name in catalogue.paytable_ids()
+    return catalogue.paytable(name, Wager.ENVY) if is_known else None

@@ -1,0 +1,1 @@
+"""Rules submissions as documents that are ready to file."""

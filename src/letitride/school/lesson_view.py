@@ -1,0 +1,132 @@
+"""A lesson as the trainee sees it: the scene, the acts to choose from, and what was said about those done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from letitride.catalogue import load_clauses
+from letitride.live.keyed_numbers import number_due
+from letitride.school.due import DueKind
+from letitride.school.happenings import Form
+from letitride.school.judgement import Judgement, Mistake
+from letitride.school.lesson import Lesson, due
+from letitride.school.remedies import Remedy
+from letitride.school.score import PASS_PERCENT, score_of
+from letitride.school.simulation import counted
+from letitride.table import Act, Role, Table
+from letitride.table.procedure.decks import COUNT_ALARM
+
+REPORTS = {
+    "ReportFaceUpCard": "a card lies face up",
+    "ReportWrongNumberOfCards": "a place holds the wrong number of cards",
+    "ReportExposedCard": "a community card is exposed",
+    "ReportCardDrawnInError": "a card was drawn in error",
+    "UnloadStubEarly": "the stub is unloaded too early",
+    "ReportShufflerJam": "the shuffler jams",
+    "ReportShoeJam": "the shoe jams",
+    "SignalMiscount": "the shuffler signals a wrong count",
+    "ReportDeckCount": "a deck was counted",
+}
+"""What can be called at a table, by the command that calls it."""
+
+_KEYED = {Act.SETTLE: "cents", Act.SETTLE_EARLY: "cents"} | dict.fromkeys(
+    (Act.VERIFY_COUNT, Act.CHECK_LAMPS, Act.COUNT_STUB, Act.CHECK_SHUFFLER_COUNT, Act.COUNT_DECK), "count"
+)
+
+
+def lesson_data(lesson: Lesson) -> dict[str, Any]:
+    """The lesson as data; it doesn't tell what is due."""
+    score = score_of(lesson.log, is_over=lesson.is_over)
+    plan = lesson.plan
+    return {
+        "plan": plan.id,
+        "title": plan.title,
+        "part": plan.part.value,
+        "trainee": plan.part.trainee.value,
+        "is_over": lesson.is_over,
+        "step": lesson.step,
+        "round": min(lesson.round_in_lesson + 1, plan.part.rounds),
+        "rounds": plan.part.rounds,
+        "scene": _scene(lesson),
+        "asks": _asks(lesson),
+        "facts": _facts(lesson),
+        "acts": palette(lesson.table, plan.part.trainee),
+        "reports": [{"command": name, "words": words} for name, words in REPORTS.items()],
+        "remedies": [{"name": remedy.name, "words": remedy.value} for remedy in Remedy],
+        "score": {
+            "steps": score.steps,
+            "flawed": score.flawed,
+            "percent": score.percent,
+            "pass_percent": PASS_PERCENT,
+            "is_passed": score.is_passed,
+            "mistakes": {mistake.value: count for mistake, count in score.mistakes.items()},
+        },
+        "log": [judgement_data(one) for one in lesson.log],
+    }
+
+
+def judgement_data(judged: Judgement) -> dict[str, Any]:
+    """A judgement as data; what should have happened is told with a mistake, and the clause in words."""
+    clause = load_clauses().get(judged.clause)
+    return {
+        "step": judged.number,
+        "done": judged.done,
+        "is_right": judged.is_right,
+        "is_shown": judged.mistake is Mistake.SHOWN,
+        "mistake": judged.mistake.value if judged.mistake else "",
+        "says": judged.says,
+        "should": judged.should,
+        "clause": judged.clause,
+        "summary": clause.summary if clause else "",
+        "at_ms": judged.at_ms,
+    }
+
+
+def palette(table: Table, trainee: Role) -> list[dict[str, Any]]:
+    """Every act of the ruleset's scripts that is the trainee's, with what has to be keyed in."""
+    known = {name: None for sections in table.house.ruleset.script.values() for step in sections for name in step.acts}
+    extra = [duty.act.value for duty in table.script]
+    acts = [Act(name) for name in dict.fromkeys([*known, *extra])]
+    shown = [
+        act for act in acts if act.role is trainee or any(d.act is act and d.role is trainee for d in table.script)
+    ]
+    return [{"act": act.value, "words": act.words, "keyed": _KEYED.get(act, "")} for act in shown]
+
+
+def _scene(lesson: Lesson) -> str:
+    seen = lesson.happening
+    if seen is None or seen.form is Form.OBSERVATION:
+        return ""
+    return f"The dealer calls you: {seen.scene}" if lesson.plan.part.trainee is Role.FLOOR else seen.scene
+
+
+def _asks(lesson: Lesson) -> str:
+    """What the trainee is asked outright: a remedy after a call, an answer, or a ruling."""
+    expected = due(lesson)
+    if expected is None or expected.kind in (DueKind.DUTY, DueKind.REPORT):
+        return ""
+    return str(expected.kind.value)
+
+
+def _facts(lesson: Lesson) -> list[str]:
+    """What can be seen and counted at the table."""
+    table, seen = lesson.table, lesson.happening
+    duty = table.duty
+    facts = []
+    if Act.CHECK_SHUFFLER_COUNT.value in _acts_of(table):
+        is_off = seen is not None and duty is not None and duty.act is Act.CHECK_SHUFFLER_COUNT
+        facts.append(f"The shuffler's display shows {seen.number if is_off and seen else 52}.")
+    if duty is not None and duty.act is Act.COUNT_STUB:
+        facts.append(f"You count {seen.number if seen else number_due(table, duty)} cards in the stub.")
+    if duty is not None and duty.act is Act.COUNT_DECK:
+        facts.append(f"You count {number_due(table, duty)} cards.")
+    current = table.round
+    if current is not None and current.awaiting_ruling:
+        facts.append(f"Play has stopped: {current.awaiting_ruling}.")
+        if current.awaiting_ruling.startswith(COUNT_ALARM):
+            facts.append(f"You count the deck: {counted(lesson.draw)} cards.")
+    return facts
+
+
+def _acts_of(table: Table) -> set[str]:
+    return {name for steps in table.house.ruleset.script.values() for step in steps for name in step.acts}

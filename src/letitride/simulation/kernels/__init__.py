@@ -1,0 +1,1 @@
+"""The compiled kernels: deal, judge and settle blocks of rounds."""

@@ -1,0 +1,78 @@
+"""Sessions of one player: where a session ends, how low it went, and whether a bankroll lasted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from letitride.errors import TextError
+from letitride.simulation.kernels.table_arrays import SEAT_RESULT
+from letitride.simulation.plans.jobs import BaseJob, TableJob
+from letitride.simulation.questions.histories import as_table, histories
+
+Integers = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sessions:
+    """Simulated sessions of the first seat, in cents; a bankroll of 0 is never used up."""
+
+    rounds: int
+    bankroll_cents: int
+    staked_cents: int
+    ends: Integers
+    lows: Integers
+
+    @property
+    def ruined(self) -> float:
+        """The share of sessions that ended because the bankroll didn't cover a round's wagers any more."""
+        if self.bankroll_cents == 0:
+            return 0.0
+        return float(np.mean(self.bankroll_cents + self.ends < self.staked_cents))
+
+    @property
+    def ahead(self) -> float:
+        """The share of sessions that ended with a gain."""
+        return float(np.mean(self.ends > 0))
+
+    @property
+    def mean_cents(self) -> float:
+        """What a session brings on average."""
+        return float(self.ends.mean())
+
+    def quantile_cents(self, share: float) -> int:
+        """The result that a share of sessions does not exceed."""
+        return int(np.quantile(self.ends, share, method="inverted_cdf"))
+
+
+def simulate_sessions(
+    job: BaseJob | TableJob, *, sessions: int, rounds: int, bankroll_cents: int = 0, threads: int | None = None
+) -> Sessions:
+    """Play sessions of so many rounds each; a session stops when a round's wagers are more than is left.
+
+    At the base game by itself one bet is a dollar.
+    """
+    table = as_table(job)
+    staked = table.plan.staked_cents
+    if 0 < bankroll_cents < staked:
+        raise TextError(f"a bankroll covers one round at least: {staked / 100:,.2f} dollars or units")
+    ends, lows = [], []
+    for history in histories(table, stretch=rounds, stretches=sessions, threads=threads):
+        end, low = _played(history[:, SEAT_RESULT].reshape(-1, rounds), bankroll_cents, staked)
+        ends.append(end)
+        lows.append(low)
+    return Sessions(rounds, bankroll_cents, staked, np.concatenate(ends), np.concatenate(lows))
+
+
+def _played(results: Integers, bankroll_cents: int, staked_cents: int) -> tuple[Integers, Integers]:
+    """Where sessions end and the least they stood at, given the results of each round were it played."""
+    stood = np.cumsum(results, axis=1)
+    last = np.full(len(stood), stood.shape[1] - 1)
+    if bankroll_cents:
+        is_over = bankroll_cents + stood < staked_cents
+        last = np.where(is_over.any(axis=1), is_over.argmax(axis=1), last)
+    lowest = np.minimum.accumulate(stood, axis=1)
+    sessions = np.arange(len(stood))
+    return stood[sessions, last], np.minimum(lowest[sessions, last], 0)

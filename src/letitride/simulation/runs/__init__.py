@@ -1,0 +1,1 @@
+"""Running jobs on threads or a cluster, and what a run says."""

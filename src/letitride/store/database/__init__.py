@@ -1,0 +1,1 @@
+"""The database itself: its schema, its connections, its one writer, and its migrations."""

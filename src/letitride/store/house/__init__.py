@@ -1,0 +1,1 @@
+"""The house: its tables, its filed submissions, and what was done to any of them."""

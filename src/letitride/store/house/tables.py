@@ -1,0 +1,134 @@
+"""The tables of the house: the record each was created with, its status, and where its log stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, select, update
+from sqlalchemy.exc import IntegrityError
+
+from letitride.errors import NameTaken, NotFound
+from letitride.store.database import schema
+from letitride.store.house.house_chain import touch
+from letitride.store.log.chain import canonical_json, first_hash
+
+ENABLED = "enabled"
+DISABLED = "disabled"
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """What a table is created with; it never changes, and the hash chain begins with it."""
+
+    id: str
+    name: str
+    submission_id: str
+    submission_version: int
+    table_limit: str
+    created_by: str
+    created_ms: int
+    settings: Mapping[str, Any]
+    meter_id: str | None = None
+
+    def creation_record(self) -> list[Any]:
+        """What the first hash of the table's chain is made of."""
+        submission = f"{self.submission_id}@{self.submission_version}"
+        settings = dict(self.settings)
+        return [
+            self.id,
+            self.name,
+            submission,
+            self.table_limit,
+            self.meter_id,
+            self.created_by,
+            self.created_ms,
+            settings,
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table, its status, and the sequence and hash of its last event."""
+
+    created: NewTable
+    status: str
+    head_sequence: int
+    head_hash: str
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.created.id
+
+
+def create_table(connection: Connection, table: NewTable) -> StoredTable:
+    """Create a table whose log is empty."""
+    stored = StoredTable(table, ENABLED, 0, first_hash(table.creation_record()))
+    row = {
+        "id": table.id,
+        "name": table.name,
+        "name_key": table.name.casefold(),
+        "submission_id": table.submission_id,
+        "submission_version": table.submission_version,
+        "table_limit": table.table_limit,
+        "meter_id": table.meter_id,
+        "settings": canonical_json(dict(table.settings)).decode(),
+        "created_by": table.created_by,
+        "created_ms": table.created_ms,
+        "status": stored.status,
+        "head_sequence": stored.head_sequence,
+        "head_hash": stored.head_hash,
+    }
+    try:
+        with connection.begin_nested():
+            connection.execute(schema.tables.insert(), row)
+    except IntegrityError:
+        raise NameTaken(f"there is a table {table.name} already") from None
+    touch(connection, "tables", table.id)
+    return stored
+
+
+def find_table(connection: Connection, table_id: str) -> StoredTable:
+    """A table by its id."""
+    row = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
+    if row is None:
+        raise NotFound(f"there is no table {table_id}")
+    return _stored(row)
+
+
+def list_tables(connection: Connection) -> list[StoredTable]:
+    """All tables, in the order in which they were created."""
+    query = select(schema.tables).order_by(schema.tables.c.created_ms, schema.tables.c.id)
+    return [_stored(row) for row in connection.execute(query)]
+
+
+def names_of_tables(connection: Connection, table_ids: Iterable[str]) -> dict[str, str]:
+    """What some tables are called, by their ids."""
+    query = select(schema.tables.c.id, schema.tables.c.name).where(schema.tables.c.id.in_(set(table_ids)))
+    return {row.id: row.name for row in connection.execute(query)}
+
+
+def set_table_status(connection: Connection, table_id: str, status: str) -> None:
+    """Enable or disable a table."""
+    touch(connection, "tables", table_id)
+    changed = connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(status=status))
+    if not changed.rowcount:
+        raise NotFound(f"there is no table {table_id}")
+
+
+def _stored(row: Row[Any]) -> StoredTable:
+    created = NewTable(
+        id=row.id,
+        name=row.name,
+        submission_id=row.submission_id,
+        submission_version=row.submission_version,
+        table_limit=row.table_limit,
+        created_by=row.created_by,
+        created_ms=row.created_ms,
+        settings=msgspec.json.decode(row.settings),
+        meter_id=row.meter_id,
+    )
+    return StoredTable(created, row.status, row.head_sequence, row.head_hash)

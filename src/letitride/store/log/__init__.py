@@ -1,0 +1,1 @@
+"""The log of every table: events, their chain, and what is found by them."""

@@ -1,0 +1,122 @@
+"""What is put to the store when something happened at a table, and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from letitride.money import UNITS_PER_CENT
+from letitride.rules.ledger import AccountKind, Transfer
+from letitride.store.house.audit_log import AuditEntry
+from letitride.table import Event, Table, evolve
+from letitride.table.log.codec import event_data
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedEvent:
+    """An event as the log keeps it: its kind, its fields as data for JSON, and the money it moves."""
+
+    kind: str
+    data: Mapping[str, Any]
+    transfers: tuple[Transfer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MeterUse:
+    """How events move a shared meter: the version they were decided on, and where it stands afterwards.
+
+    ``units`` = units before + ``contributed_units`` + (``funded_cents`` - ``awarded_cents``) in units of 1/10,000 cent.
+    """
+
+    meter_id: str
+    version: int
+    units: int
+    contributed_units: int = 0
+    awarded_cents: int = 0
+    funded_cents: int = 0
+
+
+@dataclass(eq=False, slots=True)
+class Line:
+    """Appends to one table, each decided on the one before it, which may not be durable yet.
+
+    Once one of them comes to nothing the line is broken, and nothing more on it is granted: it was decided on what
+    never happened, even if another process has meanwhile written as many events as were supposed.
+    """
+
+    is_broken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events that follow upon `expected_sequence`, all of them or none.
+
+    `command_id` is made by the client: the same actor's same id at a table changes nothing the second time.
+    `request_digest` tells a repetition from another command under the same id. `snapshot` is the table after the
+    events, if it is to be kept.
+    `line` ties the append to those it was decided on, if they were not durable by then. `noted` are significant events
+    of the house that are written with it or not at all. `session` is the digest of the session that it is made in, if
+    any: once that has ended, or its account is suspended, nothing more is written for it.
+    """
+
+    table_id: str
+    expected_sequence: int
+    events: tuple[LoggedEvent, ...]
+    actor: str
+    at_ms: int
+    session: str = ""
+    command_id: str | None = None
+    request_digest: str = ""
+    meter: MeterUse | None = None
+    snapshot: Mapping[str, Any] | None = None
+    line: Line | None = None
+    noted: tuple[AuditEntry, ...] = ()
+
+    @property
+    def command_key(self) -> str | None:
+        """The id under which the command is kept."""
+        return None if self.command_id is None else command_key(self.table_id, self.command_id)
+
+
+def command_key(table_id: str, command_id: str) -> str:
+    """The id of a command among those of all tables: the same id at another table is another command."""
+    return f"{table_id}/{command_id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """The sequence numbers of the events; `is_repeat` if the command had been carried out before."""
+
+    first: int
+    last: int
+    is_repeat: bool = False
+
+
+def logged(table: Table, events: Iterable[Event]) -> tuple[Table, tuple[LoggedEvent, ...]]:
+    """The events as the log keeps them, and the table after them."""
+    entries = []
+    for event in events:
+        data = event_data(event)
+        kind = data.pop("event")
+        entries.append(LoggedEvent(kind, data, event.transfers(table)))
+        table = evolve(table, event)
+    return table, tuple(entries)
+
+
+def meter_use(
+    meter_id: str, version: int, *, before: Table, after: Table, events: Iterable[LoggedEvent]
+) -> MeterUse | None:
+    """How a table's events move the meter it shares; nothing if they leave it as it was."""
+    if before.meter is None or after.meter is None or before.meter.units == after.meter.units:
+        return None
+    awarded = funded = 0
+    for event in events:
+        for transfer in event.transfers:
+            if transfer.source.kind is AccountKind.METER and transfer.target.kind is AccountKind.PLAYER:
+                awarded += transfer.amount_cents
+            elif transfer.target.kind is AccountKind.METER and event.kind == "WagerSettled":
+                funded += transfer.amount_cents
+    moved = after.meter.units - before.meter.units
+    contributed = moved + (awarded - funded) * UNITS_PER_CENT
+    return MeterUse(meter_id, version, after.meter.units, contributed, awarded, funded)

@@ -1,0 +1,81 @@
+"""The cage: chips issued to a person's wallet and redeemed from it."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from letitride.errors import NotEnoughChips, OutOfRange, StoreError
+from letitride.money import MOST_AMOUNT_CENTS, MOST_HELD_CENTS, check_amount, format_cents
+from letitride.store.database import schema
+from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
+from letitride.store.house.house_chain import touch
+from letitride.store.money.ledger import add_to_balances, lock_balances
+from letitride.store.money.ledger_accounts import FLOAT_ACCOUNT, NO_SEAT, wallet_of
+
+CAGE = "cage"
+"""Where postings stand that belong to no table; their sequence is the number of their significant event."""
+
+
+def issue_chips(connection: Connection, player: str, amount_cents: int, *, actor: str, reason: str, at_ms: int) -> int:
+    """Issue chips to a person's wallet; returns what it holds then."""
+    _check(player, amount_cents)
+    return _move(connection, player, amount_cents, actor=actor, reason=reason, at_ms=at_ms)
+
+
+def redeem_chips(connection: Connection, player: str, amount_cents: int, *, actor: str, reason: str, at_ms: int) -> int:
+    """Take chips back from a person's wallet; returns what it holds then."""
+    _check(player, amount_cents)
+    return _move(connection, player, -amount_cents, actor=actor, reason=reason, at_ms=at_ms)
+
+
+def _check(player: str, amount_cents: int) -> None:
+    if amount_cents <= 0 or wallet_of(player) == FLOAT_ACCOUNT:
+        raise StoreError("The cage issues and redeems at least 1 cent, and only for people.")
+    check_named(amount_cents)
+
+
+def check_named(amount_cents: int) -> None:
+    """Refuse an amount that is larger than anybody can name."""
+    if type(amount_cents) is not int or abs(amount_cents) > MOST_AMOUNT_CENTS:
+        raise OutOfRange(f"The largest amount is {format_cents(MOST_AMOUNT_CENTS)}.")
+
+
+def check_float(held_cents: int, issued_cents: int) -> None:
+    """Refuse to issue more chips than a house can have out, so that every later sum has room."""
+    if issued_cents > 0 and abs(held_cents - issued_cents) > MOST_HELD_CENTS:
+        raise OutOfRange(f"A house can't have more than {format_cents(MOST_HELD_CENTS)} in chips out.")
+
+
+def _move(connection: Connection, player: str, gained_cents: int, *, actor: str, reason: str, at_ms: int) -> int:
+    wallet = wallet_of(player)
+    locked = lock_balances(connection, [FLOAT_ACCOUNT, wallet])
+    held = locked.get(wallet, 0)
+    check_float(locked.get(FLOAT_ACCOUNT, 0), gained_cents)
+    if held + gained_cents < 0:
+        raise NotEnoughChips(wallet, held_cents=held, asked_cents=-gained_cents)
+    action = "chips issued" if gained_cents > 0 else "chips redeemed"
+    before, after = {"cents": held}, {"cents": held + gained_cents}
+    number = note_in_audit_log(connection, AuditEntry(at_ms, actor, action, wallet, reason, before, after))
+    post(connection, number, source=FLOAT_ACCOUNT, target=wallet, gained_cents=gained_cents, memo=action)
+    return held + gained_cents
+
+
+def post(connection: Connection, number: int, *, source: str, target: str, gained_cents: int, memo: str) -> None:
+    """A posting that belongs to no table; what the target loses goes back to the source."""
+    giver, taker = (source, target) if gained_cents > 0 else (target, source)
+    connection.execute(
+        schema.postings.insert(),
+        {
+            "table_id": CAGE,
+            "sequence": number,
+            "entry": 0,
+            "source": giver,
+            "target": taker,
+            "amount_cents": check_amount(abs(gained_cents)),
+            "memo": memo,
+            "seat": NO_SEAT,
+        },
+    )
+    touch(connection, "postings", CAGE, number, 0)
+    held = lock_balances(connection, [source, target])
+    add_to_balances(connection, {source: -gained_cents, target: gained_cents}, held=held)

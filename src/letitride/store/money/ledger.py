@@ -1,0 +1,65 @@
+"""What accounts hold: read under a lock, then moved, so that no two processes move the same chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from sqlalchemy import Connection, bindparam, select, update
+
+from letitride.money import check_balance
+from letitride.store.database import schema
+from letitride.store.database.prepared import Prepared, insert_into
+
+_HELD = (
+    select(schema.balances.c.account, schema.balances.c.cents)
+    .where(schema.balances.c.account.in_(bindparam("accounts", expanding=True)))
+    .order_by(schema.balances.c.account)
+    .with_for_update()
+)
+_OPEN = insert_into(schema.balances)
+_ADD = Prepared(
+    update(schema.balances)
+    .where(schema.balances.c.account == bindparam("of_account"))
+    .values(cents=schema.balances.c.cents + bindparam("gained")),
+    ["gained", "of_account"],
+)
+
+
+def lock_balances(connection: Connection, accounts: Iterable[str]) -> dict[str, int]:
+    """What accounts hold; nobody else moves them before this transaction ends. Accounts never used are left out."""
+    rows = connection.execute(_HELD, {"accounts": sorted(accounts)}).all()
+    return dict(rows)
+
+
+def add_to_balances(connection: Connection, gained: Mapping[str, int], *, held: Mapping[str, int]) -> None:
+    """Add what accounts gained to what they held, which `lock_balances` has said; no balance leaves its range."""
+    new, old = [], []
+    for account, cents in sorted(gained.items()):
+        check_balance(held.get(account, 0) + cents, account)
+        if account in held:
+            old.append((cents, account))
+        else:
+            new.append((account, cents))
+    if new:
+        _OPEN.run(connection, new)
+    if old:
+        _ADD.run(connection, old)
+
+
+def balance_of(connection: Connection, account: str) -> int:
+    """What an account holds."""
+    query = select(schema.balances.c.cents).where(schema.balances.c.account == account)
+    return connection.execute(query).scalar() or 0
+
+
+def balances_of(connection: Connection, *, prefix: str = "") -> dict[str, int]:
+    """What every account holds whose name begins so."""
+    query = select(schema.balances).where(schema.balances.c.account.startswith(prefix, autoescape=True))
+    return {row.account: row.cents for row in connection.execute(query.order_by(schema.balances.c.account))}
+
+
+def moved_by(connection: Connection, table_id: str, sequence: int) -> int:
+    """How much one event of a table moved."""
+    columns = schema.postings.c
+    query = select(columns.amount_cents).where(columns.table_id == table_id, columns.sequence == sequence)
+    return sum(connection.execute(query).scalars())

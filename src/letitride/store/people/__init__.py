@@ -1,0 +1,1 @@
+"""People, their sign-ins, and their lessons."""

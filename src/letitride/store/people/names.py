@@ -1,0 +1,54 @@
+"""Names of people: how one is written, and the key by which names that look alike are the same."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from letitride.errors import TextError
+from letitride.store.money.ledger_accounts import BOT_PREFIX
+
+LONGEST = 24
+_LONGEST_KEY = 64
+_FORM = re.compile(r"[^\W_](?:[\w' -]*[^\W_])?")
+
+RESERVED = frozenset(
+    {"program", "the program", "house", "the house", "cage", "the cage", "guest", "float", "letitride", "let it ride"}
+)
+"""What the program calls itself, the house and its guest; nobody else is called so."""
+
+_LOOK_ALIKE = str.maketrans(
+    # Cyrillic, then Greek: letters that look like a Latin one, small or capital.
+    "авеѕіјкмнорстухһԁԛԝ" + "αβεζηικμνορτυχ",
+    "abesijkmhopctyxhdqw" + "abezhikmnoptyx",
+)
+_TOGETHER = ({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}, {"CJK", "HANGUL"})
+"""Scripts that people write in one word."""
+
+
+def name_key(name: str) -> str:
+    """What two names share that a person could take for one another.
+
+    >>> name_key("Ann") == name_key("ＡＮＮ") == name_key("аnn")
+    True
+    """
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return " ".join(folded.split()).translate(_LOOK_ALIKE)
+
+
+def check_name(name: str) -> str:
+    """A name as it is kept; refuses what can't stand at a table or could be taken for the program's."""
+    kept = unicodedata.normalize("NFKC", name)
+    key = name_key(kept)
+    if not _FORM.fullmatch(kept) or len(kept) > LONGEST or len(key) > _LONGEST_KEY or "  " in kept:
+        raise TextError(f"A name has up to {LONGEST} letters and digits, and begins and ends with one.")
+    scripts = {_script(letter) for letter in kept if letter.isalpha()}
+    if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
+        raise TextError("Write the name in one alphabet.")
+    if key in RESERVED or key.startswith(name_key(BOT_PREFIX)):
+        raise TextError(f"{kept} is a name that the program uses itself. Choose another.")
+    return kept
+
+
+def _script(letter: str) -> str:
+    return unicodedata.name(letter, "UNKNOWN").split()[0]

@@ -1,0 +1,116 @@
+"""Server-side sessions. Only the digest of a token is kept, so that a stolen database opens no session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import islice
+
+from sqlalchemy import Connection, bindparam, delete, func, select, update
+
+from letitride.store.database import schema
+from letitride.store.database.prepared import Prepared
+from letitride.store.people.accounts import ACTIVE
+
+MOST_AT_ONCE = 500
+"""How many sessions are looked for in one query."""
+
+CHANNEL = "letitride_events"
+"""Where PostgreSQL tells other processes that a table's log has grown, or that sessions have ended."""
+
+SESSIONS_ENDED = "sessions"
+"""What stands in a notice instead of a table when sessions have ended."""
+
+_sessions, _accounts = schema.sessions.c, schema.accounts.c
+
+_TOUCH = Prepared(
+    update(schema.sessions).where(_sessions.token_digest == bindparam("digest")).values(seen_ms=bindparam("used_ms")),
+    ["used_ms", "digest"],
+)
+_OPEN = (
+    select(_sessions.token_digest)
+    .join_from(schema.sessions, schema.accounts, _sessions.account_id == _accounts.id)
+    .where(
+        _sessions.token_digest.in_(bindparam("digests", expanding=True)),
+        _sessions.expires_ms > bindparam("at_ms"),
+        _accounts.status == bindparam("active"),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSession:
+    """Who is signed in, since when, when the password was last given, and when the session was last used."""
+
+    account_id: str
+    created_ms: int
+    proved_ms: int
+    seen_ms: int
+    expires_ms: int
+
+
+def open_session(connection: Connection, token: str, *, account_id: str, at_ms: int, expires_ms: int) -> StoredSession:
+    """Remember that whoever holds the token is signed in."""
+    session = StoredSession(account_id, at_ms, at_ms, at_ms, expires_ms)
+    row = {name: getattr(session, name) for name in StoredSession.__slots__}
+    connection.execute(schema.sessions.insert(), {**row, "token_digest": token_digest(token)})
+    return session
+
+
+def find_session(connection: Connection, token: str, *, at_ms: int) -> StoredSession | None:
+    """The session of a token, unless it has expired."""
+    columns = schema.sessions.c
+    query = select(schema.sessions).where(columns.token_digest == token_digest(token), columns.expires_ms > at_ms)
+    row = connection.execute(query).first()
+    return None if row is None else StoredSession(**{name: getattr(row, name) for name in StoredSession.__slots__})
+
+
+def touch_sessions(connection: Connection, seen: Mapping[str, int]) -> None:
+    """Note when sessions, given by their tokens, were last used."""
+    if seen:
+        _TOUCH.run(connection, [(seen_ms, token_digest(token)) for token, seen_ms in sorted(seen.items())])
+
+
+def open_among(connection: Connection, tokens: Iterable[str], *, at_ms: int) -> set[str]:
+    """Those of these tokens whose sessions have neither ended nor expired, and whose accounts may still be used."""
+    by_digest = {token_digest(token): token for token in tokens}
+    found: set[str] = set()
+    for digests in _batched(by_digest, MOST_AT_ONCE):
+        found.update(connection.execute(_OPEN, {"digests": digests, "at_ms": at_ms, "active": ACTIVE}).scalars())
+    return {by_digest[digest] for digest in found}
+
+
+def open_digests(connection: Connection, digests: Iterable[str]) -> set[str]:
+    """Those of these digests whose sessions have not ended, and whose accounts may still be used."""
+    values = {"digests": sorted(digests), "at_ms": 0, "active": ACTIVE}
+    return set(connection.execute(_OPEN, values).scalars())
+
+
+def close_session(connection: Connection, token: str) -> None:
+    """Sign out."""
+    connection.execute(delete(schema.sessions).where(schema.sessions.c.token_digest == token_digest(token)))
+
+
+def close_sessions_of(connection: Connection, account_id: str) -> None:
+    """Sign an account out everywhere, in every process, as after a change of password or role."""
+    connection.execute(delete(schema.sessions).where(schema.sessions.c.account_id == account_id))
+    if connection.dialect.name == "postgresql":
+        connection.execute(func.pg_notify(CHANNEL, f"{SESSIONS_ENDED} 0").select())
+
+
+def forget_expired_sessions(connection: Connection, *, at_ms: int) -> int:
+    """Delete the sessions that have expired, and say how many."""
+    return connection.execute(delete(schema.sessions).where(schema.sessions.c.expires_ms <= at_ms)).rowcount
+
+
+def token_digest(token: str) -> str:
+    """What is kept of a token; tokens are long and random, so a plain SHA-256 can't be turned around."""
+    return sha256(token.encode()).hexdigest()
+
+
+def _batched(values: Iterable[str], size: int) -> Iterator[list[str]]:
+    """The values in lists of at most so many."""
+    rest = iter(values)
+    while taken := list(islice(rest, size)):
+        yield taken

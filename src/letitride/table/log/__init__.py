@@ -1,0 +1,1 @@
+"""A table's log as text and JSON, and its verification."""

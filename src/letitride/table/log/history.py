@@ -1,0 +1,145 @@
+"""Hand histories: a session as a JSON document that says what it is, sums up each round, and shows tampering.
+
+The format is described by the JSON Schema of `letitride.table.log.history_schema`. The events are those of the
+transcript, so that either form reads back to the same session.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NoReturn
+
+from letitride.cards import format_cards
+from letitride.errors import TextError
+from letitride.rules.settled import Settled
+from letitride.table.events import Event
+from letitride.table.log.codec import event_data, read_event_data
+from letitride.table.log.transcript import read_transcript
+from letitride.table.procedure.dealing import CardsDelivered, CommunityCardsDelivered
+from letitride.table.procedure.opening import TableOpened
+from letitride.table.procedure.settling import RoundClosed, WagerSettled
+from letitride.table.procedure.voiding import RoundVoided
+from letitride.table.procedure.wagering import BettingOpened, WagerPlaced
+
+FORMAT, VERSION = "letitride hand history", 1
+
+
+def write_history(events: Sequence[Event]) -> str:
+    """A session as a hand history."""
+    return json.dumps(history_data(events), indent=1, ensure_ascii=False) + "\n"
+
+
+def read_history(text: str) -> tuple[Event, ...]:
+    """The events of a hand history; one that was damaged or changed is refused with the reason."""
+    data = _parsed(text)
+    if data.get("format") != FORMAT or data.get("version") != VERSION:
+        raise TextError(f"this is no hand history: one has the format {FORMAT!r}, version {VERSION}")
+    listed = data.get("events")
+    if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
+        raise TextError("a hand history lists its events")
+    events = tuple(_read_row(number, row) for number, row in enumerate(listed, start=1))
+    again = history_data(events)
+    if data.get("digest") != again["digest"]:
+        raise TextError("the events don't give the digest that the history states: it was changed or damaged")
+    if unlike := sorted(key for key in again.keys() | data.keys() if again.get(key) != data.get(key)):
+        raise TextError(f"the history doesn't agree with its own events about: {', '.join(unlike)}")
+    return events
+
+
+def read_record(text: str) -> tuple[Event, ...]:
+    """The events of a recorded session, whether it is a hand history or a transcript."""
+    return read_history(text) if text.lstrip().startswith("{") else read_transcript(text)
+
+
+def history_data(events: Sequence[Event]) -> dict[str, Any]:
+    """A hand history as plain data."""
+    opened = next((event for event in events if isinstance(event, TableOpened)), None)
+    rows = [event_data(event) for event in events]
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "submission": opened.submission if opened else None,
+        "table_limit": opened.table_limit if opened else None,
+        "rounds": _rounds(events),
+        "events": rows,
+        "digest": _digest(rows),
+    }
+
+
+def _rounds(events: Sequence[Event]) -> list[dict[str, Any]]:
+    """What came of each round: who bet, their cards, what their wagers gained or lost."""
+    opened = {number: event for number, event in enumerate(events) if isinstance(event, BettingOpened)}
+    spans = pairwise([*opened, len(events)])
+    return [
+        {"number": opened[start].number, "first_event": start + 1, **_summary(events[start:end])}
+        for start, end in spans
+    ]
+
+
+def _summary(events: Sequence[Event]) -> dict[str, Any]:
+    community, outcome = "", "unfinished"
+    players: dict[int, str] = {}
+    cards: dict[int, str] = {}
+    settled: list[Settled] = []
+    for event in events:
+        match event:
+            case WagerPlaced():
+                players[event.seat] = event.player
+            case CardsDelivered():
+                cards[event.seat] = " ".join(filter(None, [cards.get(event.seat), format_cards(event.cards)]))
+            case CommunityCardsDelivered():
+                community = " ".join(filter(None, [community, format_cards(event.cards)]))
+            case WagerSettled():
+                settled.append(event.settled)
+            case RoundVoided():
+                outcome, cards, community = "void", {}, ""
+            case RoundClosed():
+                outcome = "settled"
+    return {
+        "outcome": outcome,
+        "community": " ".join(community.split()[:2]),
+        "seats": [
+            {
+                "seat": seat,
+                "player": player,
+                "cards": cards.get(seat, ""),
+                "net_cents": sum(one.net_cents for one in settled if one.seat == seat),
+            }
+            for seat, player in sorted(players.items())
+        ],
+    }
+
+
+def _digest(rows: list[dict[str, Any]]) -> str:
+    """The SHA-256 of the events in the one form that JSON with sorted keys and no blanks gives them."""
+    return hashlib.sha256(json.dumps(rows, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text, parse_constant=_refuse_constant, parse_float=_refuse_float)
+    except json.JSONDecodeError as error:
+        raise TextError(f"this is not valid JSON: {error}") from None
+    except RecursionError:
+        raise TextError("this is not a hand history: it is nested too deeply") from None
+    if not isinstance(data, dict):
+        raise TextError("a hand history is a JSON object")
+    return data
+
+
+def _read_row(number: int, row: dict[str, Any]) -> Event:
+    try:
+        return read_event_data(row)
+    except TextError as error:
+        raise TextError(f"event {number}: {error}") from None
+
+
+def _refuse_constant(text: str) -> NoReturn:
+    raise TextError(f"{text} is no number of a hand history")
+
+
+def _refuse_float(text: str) -> NoReturn:
+    raise TextError(f"{text} is no whole number; amounts are whole cents")

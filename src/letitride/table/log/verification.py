@@ -1,0 +1,307 @@
+"""Verification: every event of a log must be what the engine itself decides for the command behind it.
+
+A log holds events, not commands, but each group of events tells which command it answers. Verification puts that
+command to the engine again, without automations, and compares. The first line that differs is where it was changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from letitride.cards import DECK
+from letitride.errors import RuleViolation
+from letitride.table.commands import Command, DutyPerformed, Perform
+from letitride.table.duties import Act
+from letitride.table.engine import advance
+from letitride.table.events import Event
+from letitride.table.irregularities import (
+    Area,
+    CardDrawnInError,
+    CardExposed,
+    ChangeDealing,
+    DealingChanged,
+    DeviceMarked,
+    DeviceReturned,
+    FaceUpCardFound,
+    MarkOutOfOrder,
+    PlayContinued,
+    ReportCardDrawnInError,
+    ReportDeckCount,
+    ReportExposedCard,
+    ReportFaceUpCard,
+    ReportShoeJam,
+    ReportShufflerJam,
+    ReportWrongNumberOfCards,
+    ReturnToService,
+    RuleAbandoned,
+    RuleOn,
+    RulingAwaited,
+    ShufflerJammed,
+    SignalMiscount,
+    StubUnloadedEarly,
+    UnloadStubEarly,
+    WagersAbandoned,
+)
+from letitride.table.procedure.banking import (
+    ActionSeatDrawn,
+    AnswerOffer,
+    BankingStopped,
+    BankPosted,
+    BankTaken,
+    BankVacated,
+    DrawActionSeat,
+    OfferAnswered,
+    PostBank,
+    StopBanking,
+    TakeBank,
+    VacateBank,
+)
+from letitride.table.procedure.bonus_signals import BonusSignalled, SignalBonus
+from letitride.table.procedure.cutting import DeckCut, OrderRecut, RecutOrdered
+from letitride.table.procedure.dealing import StubCounted
+from letitride.table.procedure.deciding import LetItRide, TimeOut, WagerLeftToRide, WagerWithdrawn, WithdrawWager
+from letitride.table.procedure.decks import (
+    ChangeDecks,
+    DeckCondemned,
+    DeckCountVerified,
+    DeckReleased,
+    DeckRemoved,
+    DecksChanged,
+    DeckShuffled,
+    OrderReshuffle,
+    RemedyOrdered,
+    ReshuffleOrdered,
+)
+from letitride.table.procedure.opening import (
+    CloseTable,
+    IdleTable,
+    OpenTable,
+    PlayResumed,
+    TableClosed,
+    TableIdled,
+    TableOpened,
+)
+from letitride.table.procedure.player_seeds import (
+    CommitPlayerSeed,
+    FixPlayerSeeds,
+    PlayerSeedCommitted,
+    PlayerSeedMissed,
+    PlayerSeedRevealed,
+    PlayerSeedsFixed,
+    RevealPlayerSeed,
+)
+from letitride.table.procedure.readiness import DeclareReady, ReadinessDeclared
+from letitride.table.procedure.seating import (
+    BringChips,
+    ChipsBrought,
+    ChipsTakenAway,
+    LeaveSeat,
+    PlayerWalkedAway,
+    SeatLeft,
+    SeatTaken,
+    TakeChipsAway,
+    TakeSeat,
+)
+from letitride.table.procedure.seeds import (
+    CommitSeed,
+    GiveUpSeed,
+    OfferSeed,
+    PublishSeedChain,
+    RevealSeed,
+    SeedChainPublished,
+    SeedCommitted,
+    SeedLost,
+    SeedOffered,
+    SeedRevealed,
+)
+from letitride.table.procedure.shared_meter import MeterRead, ReadMeter
+from letitride.table.procedure.voiding import RoundVoided, VoidRound
+from letitride.table.procedure.wagering import (
+    BettingOpened,
+    OpenBetting,
+    PlaceWager,
+    TakeWagerBack,
+    WagerPlaced,
+    WagerTakenBack,
+)
+from letitride.table.state import Table, changed
+
+NOT_A_DECK = len(DECK) - 1
+"""A number of cards that is no whole deck: whichever it is, the deck is replaced."""
+
+_MISDEAL = re.compile(rf"(?:seat (\d+)|the ({'|'.join(area.value for area in Area)})) has (\d+) cards")
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """The first event of a log that the engine would not have decided: its number, what stands there, and why not."""
+
+    number: int
+    event: Event
+    reason: str
+
+
+def verify(table: Table, events: Sequence[Event]) -> tuple[Table, Divergence | None]:
+    """Put the commands behind a log to the engine again: the table at the end, and where the log diverges, if so."""
+    table = changed(table, automations=frozenset())
+    position = 0
+    while position < len(events):
+        rest = events[position:]
+        divergences = [Divergence(position + 1, rest[0], "nothing that can be done now leads to this")]
+        for command in _commands_behind(rest):
+            try:
+                after, decided = advance(table, command)
+            except RuleViolation as refusal:
+                divergences.append(Divergence(position + 1, rest[0], f"the engine refuses it: {refusal}"))
+                continue
+            differs = [not _agrees(table, event, stands) for event, stands in zip(decided, rest, strict=False)]
+            if not any(differs):
+                table, position = after, position + len(decided)
+                break
+            wrong = differs.index(True)
+            reason = f"the engine decides otherwise: {decided[wrong]}"
+            divergences.append(Divergence(position + 1 + wrong, rest[wrong], reason))
+        else:
+            return table, _likeliest(divergences)
+    return table, None
+
+
+def _agrees(table: Table, decided: Event, stands: Event) -> bool:
+    """Whether an event of a log is what the engine decides; older logs cite less exactly why a deck was shuffled."""
+    if isinstance(decided, DutyPerformed) and isinstance(stands, DutyPerformed) and decided.act is Act.SHUFFLE:
+        formerly = replace(decided, clause=table.house.cite("reshuffle"))
+        return stands in (decided, formerly)
+    return decided == stands
+
+
+def _likeliest(divergences: Sequence[Divergence]) -> Divergence:
+    """What went along with the log farthest; of several the first, since the likeliest command is tried first."""
+    unexplained, *explained = divergences
+    return max(explained, key=lambda divergence: divergence.number, default=unexplained)
+
+
+def _commands_behind(events: Sequence[Event]) -> Iterator[Command]:
+    """The commands that the next events can be the answer to, the likeliest first."""
+    match events[0]:
+        case DutyPerformed() as done:
+            yield from _behind_duty(done, events[1:])
+        case RoundVoided(reason=reason):
+            yield ReportShoeJam()
+            yield UnloadStubEarly()
+            yield from _behind_count(reason, events)
+            yield VoidRound(reason)
+        case CardExposed(card=card):
+            yield from (ReportExposedCard(area, card) for area in Area)
+            yield ReportCardDrawnInError(was_exposed=True)
+        case FaceUpCardFound():
+            yield from (ReportFaceUpCard(position) for position in range(len(DECK)))
+        case DeckCondemned(count=count):
+            yield ReportDeckCount(count)
+            following = events[1] if len(events) > 1 else None
+            matter = following.matter if isinstance(following, RulingAwaited) else ""
+            if found := _MISDEAL.fullmatch(matter):
+                place = int(found[1]) if found[1] else Area(found[2])
+                yield ReportWrongNumberOfCards(place, int(found[3]), count)
+        case RulingAwaited(matter=matter):
+            yield SignalMiscount()
+            yield ReportCardDrawnInError()
+            yield from _behind_count(matter, events)
+        case first if type(first) in _BEHIND:
+            yield _BEHIND[type(first)](first)
+
+
+def _behind_duty(done: DutyPerformed, following: Sequence[Event]) -> Iterator[Command]:
+    """What follows may tell what was keyed in or decided; it may also be the answer to a command of its own."""
+    match following[0] if following else None:
+        case WagerLeftToRide(because="") as rode:
+            yield LetItRide(rode.player, rode.seat, rode.signal)
+        case WagerLeftToRide() as rode:
+            yield TimeOut(rode.seat)
+        case WagerWithdrawn() as withdrawn:
+            yield WithdrawWager(withdrawn.player, withdrawn.seat, signal=withdrawn.signal)
+        case DeckReleased(cards=cards):
+            yield Perform(done.by, done.act, done.seat, cards=cards)
+        case DeckShuffled(commitment=commitment):
+            yield Perform(done.by, done.act, done.seat, note=commitment)
+        case DeckCut(depth=number) | StubCounted(count=number):
+            yield Perform(done.by, done.act, done.seat, number=number)
+        case RulingAwaited(matter=matter):
+            yield Perform(done.by, done.act, done.seat, number=_number_in(matter))
+        case RoundVoided(reason=reason):
+            yield from _behind_count(reason, following)
+        case DeckCountVerified():
+            yield Perform(done.by, done.act, done.seat, number=len(DECK))
+        case DeckRemoved():
+            yield Perform(done.by, done.act, done.seat, number=NOT_A_DECK)
+    yield Perform(done.by, done.act, done.seat)
+
+
+def _behind_count(reason: str, following: Sequence[Event]) -> Iterator[Command]:
+    """The counts that leave their numbers in the reason of a void or a ruling, and in what follows it."""
+    removed = next((event for event in following if isinstance(event, DeckRemoved)), None)
+    remedy = next((event for event in following if isinstance(event, RemedyOrdered)), None)
+    at = removed.at if removed else 0
+    if (number := _number_in(reason)) is not None:
+        yield ReportDeckCount(number, at)
+    if found := _MISDEAL.fullmatch(reason):
+        place = int(found[1]) if found[1] else Area(found[2])
+        counts = (remedy.count if remedy else NOT_A_DECK, NOT_A_DECK, len(DECK))
+        yield from (ReportWrongNumberOfCards(place, int(found[3]), count, at) for count in counts)
+
+
+def _number_in(text: str) -> int | None:
+    found = re.search(r"\d+", text)
+    return int(found[0]) if found else None
+
+
+_BEHIND: Mapping[type[Event], Callable[[Any], Command]] = {
+    TableOpened: lambda event: OpenTable(event.at, event.preshuffled),
+    TableClosed: lambda _: CloseTable(),
+    TableIdled: lambda event: IdleTable(face_up=event.face == "face up"),
+    DecksChanged: lambda event: ChangeDecks(event.at, event.preshuffled),
+    RecutOrdered: lambda _: OrderRecut(),
+    ReshuffleOrdered: lambda _: OrderReshuffle(),
+    ChipsBrought: lambda event: BringChips(event.player, event.amount_cents),
+    ChipsTakenAway: lambda event: TakeChipsAway(event.player, event.amount_cents),
+    SeatTaken: lambda event: TakeSeat(event.player, event.seat),
+    SeatLeft: lambda event: LeaveSeat(event.player, event.seat),
+    PlayerWalkedAway: lambda event: LeaveSeat(event.player, event.seat),
+    BettingOpened: lambda event: OpenBetting(event.at),
+    BonusSignalled: lambda event: SignalBonus(event.player, event.seat, event.signal),
+    WagerPlaced: lambda event: PlaceWager(event.player, event.seat, event.spot, event.stake_cents),
+    WagerTakenBack: lambda event: TakeWagerBack(event.player, event.seat, event.spot),
+    ReadinessDeclared: lambda event: DeclareReady(event.player),
+    BankTaken: lambda event: TakeBank(event.player, event.seat),
+    BankPosted: lambda event: PostBank(event.player, event.amount_cents),
+    OfferAnswered: lambda event: AnswerOffer(event.player, event.seat, event.answer == "accepts"),
+    BankVacated: lambda event: VacateBank(event.reason),
+    PlayResumed: lambda _: OpenBetting(),
+    BankingStopped: lambda event: StopBanking(event.player),
+    SeedChainPublished: lambda event: PublishSeedChain(event.chain, event.length, event.head, event.reason),
+    SeedCommitted: lambda event: CommitSeed(event.commitment, event.index),
+    SeedOffered: lambda event: OfferSeed(event.player, event.seat, event.seed),
+    SeedRevealed: lambda event: RevealSeed(event.seed),
+    SeedLost: lambda event: GiveUpSeed(event.reason),
+    PlayerSeedCommitted: lambda event: CommitPlayerSeed(
+        event.player, event.seat, event.commitment, event.has_reconnected
+    ),
+    PlayerSeedRevealed: lambda event: RevealPlayerSeed(event.player, event.seat, event.seed),
+    PlayerSeedMissed: lambda _: FixPlayerSeeds(),
+    PlayerSeedsFixed: lambda _: FixPlayerSeeds(),
+    MeterRead: lambda event: ReadMeter(event.units),
+    ActionSeatDrawn: lambda event: DrawActionSeat(event.seat),
+    CardDrawnInError: lambda _: ReportCardDrawnInError(),
+    ShufflerJammed: lambda _: ReportShufflerJam(),
+    DeckCountVerified: lambda _: ReportDeckCount(len(DECK)),
+    DeckRemoved: lambda event: ReportDeckCount(NOT_A_DECK, event.at),
+    StubUnloadedEarly: lambda _: UnloadStubEarly(),
+    WagersAbandoned: lambda event: RuleAbandoned(event.seat),
+    PlayContinued: lambda event: RuleOn(void=False, reason=event.reason),
+    DeviceMarked: lambda event: MarkOutOfOrder(event.device, event.how),
+    DeviceReturned: lambda event: ReturnToService(event.device),
+    DealingChanged: lambda event: ChangeDealing(event.dealing),
+}
+"""The command behind an event that can only come from one kind of command."""

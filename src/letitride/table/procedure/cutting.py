@@ -1,0 +1,77 @@
+"""The cut: the cover card, and the floor's order to cut again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from letitride.cards import DECK
+from letitride.errors import RuleViolation
+from letitride.table.commands import Command, Perform, command, handles
+from letitride.table.duties import Act, Duty
+from letitride.table.events import Event, event
+from letitride.table.procedure.decks import with_deck
+from letitride.table.script import section
+from letitride.table.state import Phase, Table, changed
+
+LEAST_CUT, DEEPEST_CUT = 10, 51
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class DeckCut(Event):
+    """A deck was cut: the cover card and all above it went to the bottom (MD.05.F.1)."""
+
+    text = "the {deck} deck is cut with {depth} cards above the cover card"
+
+    deck: int
+    depth: int
+
+    def apply(self, table: Table) -> Table:
+        """Remember the cut for when the deck is released; a second cut goes on from the first (MD.05.F.1)."""
+        depth = (table.decks[self.deck].cut_depth + self.depth) % len(DECK)
+        return with_deck(table, self.deck, cut_depth=depth, is_cut=True)
+
+
+@handles(Act.CUT_CARDS)
+def _cut(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
+    depth = 26 if done.number is None else done.number
+    if not LEAST_CUT <= depth <= DEEPEST_CUT:
+        raise RuleViolation(
+            f"The cover card goes in with at least {LEAST_CUT} cards above it and one below, not {depth}",
+            clause=duty.clause,
+        )
+    yield DeckCut(table.next_deck, depth)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class RecutOrdered(Event):
+    """The floor found the cut improper (MD.05.G)."""
+
+    text = "the floor orders a recut"
+
+    def apply(self, table: Table) -> Table:
+        """The cut comes before everything else, and a deck that was in the shoe goes back into it (MD.05.F.2)."""
+        again = Duty(Act.CUT_CARDS, table.house.cite("recut"), "preparation")
+        loading = [duty for duty in section(table, "preparation") if duty.act is Act.LOAD_DECK]
+        is_to_come = any(duty.act is Act.LOAD_DECK for duty in table.script)
+        return changed(table, script=(again, *(() if is_to_come else loading), *table.script))
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class OrderRecut(Command):
+    """The floor has the cards cut again, after a cut and before the first card."""
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Only a cut that was made can be made again, and only until the first card is dealt."""
+        clause = table.house.ruleset.clauses.get("recut", table.house.cite("reshuffle"))
+        is_cut = bool(table.decks) and table.decks[table.next_deck].is_cut
+        if table.round is None or not is_cut or table.round.stub:
+            raise RuleViolation(
+                "A recut is ordered after the cut and before the deck is released for the deal", clause=clause
+            )
+        if table.phase is Phase.ROUND and Act.CUT_CARDS in table.automations:
+            raise RuleViolation("The machine's cut stands once no more bets is called", clause=clause)
+        yield RecutOrdered()

@@ -1,0 +1,129 @@
+"""Voiding a round: every wager still due goes back, and the meter forgets what the round added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from letitride.errors import RuleViolation
+from letitride.rules.collection import METER_GROWTH
+from letitride.rules.ledger import FEES, INVENTORY, LAYOUT, METER, Transfer, bank_account, player_account
+from letitride.rules.progressive import Meter
+from letitride.table.commands import Command, command
+from letitride.table.events import Event, event
+from letitride.table.procedure.decks import (
+    COUNT_ALARM,
+    RemedyOrdered,
+    condemned_decks_replaced,
+    other_deck,
+    with_unshuffled,
+)
+from letitride.table.procedure.seating import SeatLeft
+from letitride.table.state import DeckPlace, Phase, Round, Table, changed
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class RoundVoided(Event):
+    """All hands are void. Wagers already settled stay settled; no document lets the house claw back (N27)."""
+
+    text = "round {number} is void: {reason} ({clause})"
+
+    number: int
+    reason: str
+    clause: str
+
+    def announcement(self) -> str:
+        """The void and its reason."""
+        return f"Round {self.number} is void: {self.reason}"
+
+    def apply(self, table: Table) -> Table:
+        """The cards are gathered to be shuffled again; the round doesn't count for the player-dealer."""
+        current = table.in_round()
+        gathered = table
+        if table.decks[current.deck].place is DeckPlace.IN_PLAY:
+            ordered = self.clause if self.clause in table.house.ruleset.reshuffling_voids else ""
+            clause = ordered or table.house.cite("shuffle_after_round")
+            gathered = with_unshuffled(table, current.deck, DeckPlace.RACK, clause)
+        elif len(table.decks) > 1:
+            gathered = with_unshuffled(table, other_deck(table, table.next_deck), DeckPlace.RACK)
+        return changed(
+            gathered,
+            phase=Phase.BETWEEN_ROUNDS,
+            round=None,
+            script=(),
+            rounds=current.number,
+            meter=table.meter and _without_growth(table.meter, current),
+            rounds_since_stub_count=table.rounds_since_stub_count + 1,
+        )
+
+    def transfers(self, table: Table) -> tuple[Transfer, ...]:
+        """Layout and tray back to the players, fees back, the bank back, the meter's growth back."""
+        return tuple(_returns(table))
+
+
+def _returns(table: Table) -> Iterable[Transfer]:
+    current = table.in_round()
+    for box in current.boxes.values():
+        chips = player_account(box.player)
+        for spot, stake in box.layout.items():
+            yield Transfer(LAYOUT, chips, stake, f"void: seat {box.seat} {spot.value}")
+        for spot, stake in box.tray.items():
+            if spot not in box.settled:
+                yield Transfer(INVENTORY, chips, stake, f"void: seat {box.seat} {spot.value}")
+    for player, fee in current.fees:
+        yield Transfer(FEES, player_account(player), fee, "void: fee")
+    bank = current.bank
+    if bank is not None and bank.balance_cents:
+        yield Transfer(bank_account(bank.player), player_account(bank.player), bank.balance_cents, "void: bank")
+    if table.meter is not None:
+        growth = table.meter.amount_cents - _without_growth(table.meter, current).amount_cents
+        if growth:
+            yield Transfer(METER, INVENTORY, growth, f"void: {METER_GROWTH}")
+
+
+def _without_growth(meter: Meter, current: Round) -> Meter:
+    """The meter without the growth of wagers that go back (reading N27)."""
+    for box in current.boxes.values():
+        for spot, stake in box.tray.items():
+            if spot.wager.has_meter and spot not in box.settled:
+                meter = meter.reverse(stake)
+    return meter
+
+
+def void_round(table: Table, reason: str, clause: str) -> Iterable[Event]:
+    """The events of a void: the round ends, and those who walked away have left."""
+    yield RoundVoided(table.in_round().number, reason, clause)
+    for seat in sorted(table.leaving):
+        yield SeatLeft(table.seats[seat], seat)
+    yield from condemned_decks_replaced(table)
+
+
+def require_deck_counted(table: Table) -> None:
+    """Refuse a ruling on a wrong count before the floor has counted (SHFL.bonus.irregularity.3)."""
+    if table.in_round().awaiting_ruling.startswith(COUNT_ALARM):
+        raise RuleViolation(
+            "Count the deck and report how many cards it has; the count decides",
+            clause=table.house.cite("deck_counted"),
+        )
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class VoidRound(Command):
+    """The floor voids the round, with a reason that stays in the record (reading G10)."""
+
+    reason: str
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """At any time between the first bet and the end of the round."""
+        clause = table.house.cite("void")
+        if table.round is None:
+            raise RuleViolation("There is no round to void", clause=clause)
+        if not self.reason.strip():
+            raise RuleViolation("A void needs a reason", clause=clause)
+        is_suspect = table.round.awaiting_ruling.startswith(COUNT_ALARM)
+        yield from void_round(table, self.reason.strip(), clause)
+        if is_suspect:
+            in_play = table.decks[table.round.deck].place is DeckPlace.IN_PLAY
+            yield RemedyOrdered(table.round.deck if in_play else table.next_deck, "misdeal")

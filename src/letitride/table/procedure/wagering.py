@@ -1,0 +1,286 @@
+"""Bets: opening them, placing and taking back wagers, and the call of no more bets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from letitride.errors import RuleViolation
+from letitride.money import MOST_HELD_CENTS, format_cents
+from letitride.rules.fees import fees_due
+from letitride.rules.ledger import LAYOUT, Transfer, player_account
+from letitride.rules.placement import check_box, check_own_box, check_wager, needs_base
+from letitride.rules.wagers import BASE_SPOTS, Spot
+from letitride.table.commands import Command, Perform, command, handles
+from letitride.table.duties import Act, Duty
+from letitride.table.events import Event, event, with_round
+from letitride.table.procedure.collecting import round_fees
+from letitride.table.procedure.decks import is_deck_change_due, require_between_rounds, require_devices
+from letitride.table.procedure.opening import PlayResumed
+from letitride.table.procedure.preparing import others_inspected, prepare
+from letitride.table.script import section
+from letitride.table.state import BoxInPlay, Phase, Round, Table, changed
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class BettingOpened(Event):
+    """A round began: wagers can be placed."""
+
+    text = "round {number}: place your bets, time {at}"
+
+    number: int
+    at: int
+
+    def announcement(self) -> str:
+        """The call for bets."""
+        return f"Round {self.number}: place your bets"
+
+    def apply(self, table: Table) -> Table:
+        """Put the preparation and the betting script in front of the dealer."""
+        opened = changed(
+            table, phase=Phase.BETTING, round=Round(self.number, table.next_deck), now=max(table.now, self.at)
+        )
+        prepared = prepare(changed(opened, script=section(opened, "betting")))
+        return changed(prepared, script=others_inspected(prepared) + prepared.script)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class OpenBetting(Command):
+    """Begin a round of play."""
+
+    at: int = 0
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Between rounds, with decks that may still be used; at an idle table play resumes with the opening."""
+        rules = {Phase.CLOSED: "opening", Phase.OPENING: "opening", Phase.IDLE: "idle"}
+        rule = rules.get(table.phase, "round_over")
+        if table.phase is Phase.IDLE and table.seats:
+            yield PlayResumed()
+            return
+        require_between_rounds(table, "A round begins when the one before is over", rule)
+        if table.duty is not None:
+            raise RuleViolation(f"First {table.duty}", clause=table.duty.clause)
+        if table.rotation.must_offer:
+            raise RuleViolation(
+                f"The player-dealer position is on offer to seat {table.rotation.to_offer[0]}",
+                clause=table.house.cite("rotation"),
+            )
+        require_devices(table)
+        if is_deck_change_due(table, max(table.now, self.at)):
+            raise RuleViolation(
+                f"The decks have been in use for {table.house.ruleset.deck_hours[table.dealing]} hours; change them",
+                clause=table.house.cite(f"deck_age.{table.dealing}"),
+            )
+        _require_countable(table)
+        yield BettingOpened(table.rounds + 1, self.at)
+
+
+def _require_countable(table: Table) -> None:
+    """Refuse a round that begins with so much on the table that its result might not be counted."""
+    held = max(map(abs, table.balances.values()), default=0)
+    if max(held, table.meter.amount_cents if table.meter else 0) > MOST_HELD_CENTS:
+        raise RuleViolation(
+            f"An account at this table is above {format_cents(MOST_HELD_CENTS)}; no round begins until it is below",
+            clause=table.house.cite("limits"),
+        )
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class WagerPlaced(Event):
+    """A wager was put on its spot."""
+
+    text = "seat {seat} {player} places {stake_cents} on {spot}"
+
+    seat: int
+    player: str
+    spot: Spot
+    stake_cents: int
+
+    def apply(self, table: Table) -> Table:
+        """The spot holds the stake."""
+        current = table.in_round()
+        box = current.boxes.get(self.seat) or BoxInPlay(self.seat, self.player)
+        laid = changed(box, layout={**box.layout, self.spot: self.stake_cents})
+        return with_round(table, boxes={**current.boxes, self.seat: laid})
+
+    def transfers(self, table: Table) -> tuple[Transfer, ...]:  # noqa: ARG002
+        """From the player to the layout."""
+        return (Transfer(player_account(self.player), LAYOUT, self.stake_cents, f"seat {self.seat} {self.spot.value}"),)
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class WagerTakenBack(Event):
+    """A wager was taken back while bets were still open."""
+
+    text = "seat {seat} {player} takes {stake_cents} back from {spot}"
+
+    seat: int
+    player: str
+    spot: Spot
+    stake_cents: int
+
+    def apply(self, table: Table) -> Table:
+        """The spot is empty; a box without wagers is out of the round."""
+        current = table.in_round()
+        box = current.boxes[self.seat]
+        layout = box.layout_without(self.spot)
+        boxes = {seat: other for seat, other in current.boxes.items() if seat != self.seat}
+        if layout:
+            boxes[self.seat] = changed(box, layout=layout)
+        return with_round(table, boxes=boxes)
+
+    def transfers(self, table: Table) -> tuple[Transfer, ...]:  # noqa: ARG002
+        """From the layout to the player."""
+        return (Transfer(LAYOUT, player_account(self.player), self.stake_cents, f"seat {self.seat} {self.spot.value}"),)
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class PlaceWager(Command):
+    """Put a stake on a spot of one's own box."""
+
+    player: str
+    seat: int
+    spot: Spot
+    stake_cents: int
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """While bets are open, within the limits, with the chips at hand."""
+        house = table.house
+        require_betting(table)
+        holder = table.seats.get(self.seat)
+        if holder is None or self.seat > house.ruleset.boxes:
+            why = f"Nobody sits at seat {self.seat}" if holder is None else f"Seat {self.seat} has no betting area"
+            raise RuleViolation(why, clause=house.cite("seated"))
+        check_own_box(house, player=self.player, holder=holder)
+        if self.seat == table.rotation.banker:
+            raise RuleViolation(
+                "The player-dealer banks the hand and makes no bets against it", clause=house.cite("bank_no_bets")
+            )
+        box = table.in_round().boxes.get(self.seat) or BoxInPlay(self.seat, self.player)
+        if self.spot in box.layout:
+            raise RuleViolation(
+                f"{_title(table, self.spot)} holds {format_cents(box.layout[self.spot])}; take it back first",
+                clause=house.cite("three_equal_bets")
+                if self.spot in BASE_SPOTS
+                else house.rule(self.spot.wager).clause,
+            )
+        check_wager(house, self.spot, self.stake_cents, placed=box.layout)
+        held = table.chips(self.player)
+        if self.stake_cents > held:
+            down = sum(sum(one.layout.values()) for one in table.in_round().boxes.values() if one.player == self.player)
+            beside = f" left beside bets of {format_cents(down)}" if down else ""
+            raise RuleViolation(
+                f"{self.player} has {format_cents(held)}{beside}; this bet takes {format_cents(self.stake_cents)}",
+                clause=house.ruleset.clauses.get("chips", house.cite("limits")),
+            )
+        self._check_fees(table, box, held)
+        yield WagerPlaced(self.seat, self.player, self.spot, self.stake_cents)
+
+    def _check_fees(self, table: Table, box: BoxInPlay, held_cents: int) -> None:
+        """A bet must leave enough for the fees of its box (CA.fees.player)."""
+        owed = fees_due(table.house, [(self.player, {self.spot, *box.layout})])
+        total = sum(fee.amount_cents for fee in owed)
+        if owed and self.stake_cents + total > held_cents:
+            raise RuleViolation(
+                f"{self.player} has {format_cents(held_cents)}, and the fees of the round take {format_cents(total)}",
+                clause=owed[-1].clause,
+            )
+
+
+def _title(table: Table, spot: Spot) -> str:
+    return spot.value.capitalize() if spot in BASE_SPOTS else f"The {table.house.title(spot.wager)}"
+
+
+@command
+@dataclass(frozen=True, slots=True)
+class TakeWagerBack(Command):
+    """Take a stake back before "no more bets"; side wagers that depend on the base bets go first."""
+
+    player: str
+    seat: int
+    spot: Spot
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """While bets are open, what lies there and is one's own."""
+        require_betting(table)
+        box = table.in_round().boxes.get(self.seat)
+        if box is None or self.spot not in box.layout:
+            offered = self.spot not in BASE_SPOTS and table.offers(self.spot.wager)
+            clause = table.house.rule(self.spot.wager).clause if offered else table.house.cite("three_equal_bets")
+            raise RuleViolation(f"There is no wager on {table.house.mark(self.spot)}", clause=clause)
+        check_own_box(table.house, player=self.player, holder=box.player)
+        if self.spot in BASE_SPOTS:
+            depending = [spot for spot in box.layout if spot not in BASE_SPOTS and needs_base(table.house, spot.wager)]
+            if depending:
+                raise RuleViolation(
+                    f"Take the {table.house.title(depending[0].wager)} back first: it needs the base bets",
+                    clause=table.house.rule(depending[0].wager).clause,
+                )
+        yield WagerTakenBack(self.seat, self.player, self.spot, box.layout[self.spot])
+
+
+@event
+@dataclass(frozen=True, slots=True)
+class BettingClosed(Event):
+    """No more bets. From here on nothing is added, raised or taken back, except bets 1 and 2 at their moments."""
+
+    text = "no more bets"
+
+    def announcement(self) -> str:
+        """The call that ends the bets."""
+        return "No more bets"
+
+    def apply(self, table: Table) -> Table:
+        """Put the rest of the round in front of the dealer."""
+        closed = changed(table, phase=Phase.ROUND)
+        rest = tuple(
+            duty for name in ("collection", "deal", "play", "settlement", "close") for duty in section(closed, name)
+        )
+        return changed(closed, script=rest)
+
+
+@handles(Act.ANNOUNCE_NO_MORE_BETS)
+def _announce(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
+    current, house = table.in_round(), table.house
+    if not current.boxes:
+        raise RuleViolation("Nobody has placed a bet", clause=house.cite("three_equal_bets"))
+    for seat, box in sorted(current.boxes.items()):
+        try:
+            check_box(house, box.layout)
+        except RuleViolation as refused:
+            raise RuleViolation(f"Seat {seat}: {refused.message}", clause=refused.clause) from None
+    if house.is_banked_by_player:
+        if table.rotation.banker is None:
+            raise RuleViolation("Nobody holds the player-dealer position", clause=house.cite("bank_posted"))
+        if current.bank is None:
+            raise RuleViolation("The player-dealer has posted no wager", clause=house.cite("bank_posted"))
+    _require_fees(table)
+    yield BettingClosed()
+
+
+def _require_fees(table: Table) -> None:
+    """Refuse to close the bets while somebody can't pay the fees of the round."""
+    owed: dict[str, int] = {}
+    for fee in round_fees(table):
+        owed[fee.player] = owed.get(fee.player, 0) + fee.amount_cents
+        if owed[fee.player] > table.chips(fee.player):
+            raise RuleViolation(
+                f"{fee.player} owes {format_cents(owed[fee.player])} in fees and has"
+                f" {format_cents(table.chips(fee.player))} left",
+                clause=fee.clause,
+            )
+
+
+def require_betting(table: Table) -> None:
+    """Refuse wagers outside the time for them (CA.bet.2.frozen, MD.07.D)."""
+    if table.phase is Phase.ROUND:
+        raise RuleViolation(
+            "No more bets has been called, so wagers stand as they are", clause=table.house.cite("no_more_bets")
+        )
+    if table.phase is not Phase.BETTING:
+        raise RuleViolation("Bets are not open yet", clause=table.house.cite("no_more_bets"))

@@ -1,0 +1,1 @@
+"""What somebody may see, and what they may do now."""

@@ -1,0 +1,1 @@
+"""Who may come in: accounts, sessions, passwords, permissions, and the guard before every request."""

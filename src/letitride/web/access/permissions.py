@@ -1,0 +1,83 @@
+"""Who may do what beside the commands of a table, which `live.actors` lists: the whole table of roles and actions."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from letitride.live.actors import AccountRole
+
+
+class Action(Enum):
+    """Something that only some roles may do."""
+
+    __hash__ = object.__hash__  # members are unique, and the name's hash costs a call each time
+
+    WATCH_TABLES = "watch tables"
+    PLAY = "play at a table"
+    PRACTISE = "open a practice table"
+    READ_OWN_ROUNDS = "read their own rounds"
+    READ_ALL_ROUNDS = "read everybody's rounds"
+    TRAIN = "train in the dealer school"
+    DEAL = "deal and call irregularities"
+    RULE = "rule on irregularities and void rounds"
+    OPEN_TABLES = "open, close, disable and enable tables"
+    MAKE_TABLES = "make tables"
+    FILE_SUBMISSIONS = "file rules submissions"
+    ISSUE_CHIPS = "issue and redeem chips"
+    MANAGE_ACCOUNTS = "manage accounts"
+    READ_FIGURES = "read figures and meters"
+    CHANGE_METERS = "change meters"
+    READ_AUDIT_LOG = "read the log of significant events"
+    CHECK_INTEGRITY = "check chain, balances and meters"
+
+
+_EVERYBODY = {Action.WATCH_TABLES, Action.READ_OWN_ROUNDS, Action.PRACTISE}
+
+PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
+    AccountRole.PLAYER: frozenset(_EVERYBODY | {Action.PLAY}),
+    AccountRole.DEALER: frozenset(_EVERYBODY | {Action.DEAL, Action.TRAIN}),
+    AccountRole.FLOOR: frozenset(
+        _EVERYBODY
+        | {
+            Action.TRAIN,
+            Action.DEAL,
+            Action.RULE,
+            Action.OPEN_TABLES,
+            Action.ISSUE_CHIPS,
+            Action.READ_ALL_ROUNDS,
+            Action.READ_FIGURES,
+        }
+    ),
+    AccountRole.OPERATOR: frozenset(
+        _EVERYBODY
+        | {
+            Action.TRAIN,
+            Action.OPEN_TABLES,
+            Action.MAKE_TABLES,
+            Action.FILE_SUBMISSIONS,
+            Action.ISSUE_CHIPS,
+            Action.MANAGE_ACCOUNTS,
+            Action.READ_ALL_ROUNDS,
+            Action.READ_FIGURES,
+            Action.CHANGE_METERS,
+            Action.READ_AUDIT_LOG,
+            Action.CHECK_INTEGRITY,
+        }
+    ),
+    AccountRole.AUDITOR: frozenset(
+        _EVERYBODY | {Action.READ_ALL_ROUNDS, Action.READ_FIGURES, Action.READ_AUDIT_LOG, Action.CHECK_INTEGRITY}
+    ),
+    AccountRole.PROGRAM: frozenset(),
+}
+"""The table: staff don't play at live tables with the chips they may issue, an auditor changes nothing, and the
+program signs in nowhere."""
+
+
+def is_allowed(role: AccountRole, action: Action) -> bool:
+    """Whether a role may do something."""
+    return action in PERMISSIONS[role]
+
+
+def refusal(role: AccountRole, action: Action) -> str:
+    """Why a role may not do something."""
+    return f"{role.plural} can't {action.value}."

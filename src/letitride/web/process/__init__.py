@@ -1,0 +1,1 @@
+"""Running the server: processes, upkeep, logs and metrics."""

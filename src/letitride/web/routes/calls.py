@@ -1,0 +1,115 @@
+"""Routes of calls and rulings: what one would do, told before it is done; and doing it with reason and approval."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, Field
+
+from letitride.live.actors import check_allowed, is_own_act
+from letitride.live.approvals import Approval
+from letitride.live.console.consequences import consequences
+from letitride.live.console.noted_irregularities import noting_irregularities
+from letitride.live.room.room import Room
+from letitride.table import Command
+from letitride.table.irregularities import RuleOn
+from letitride.table.log.codec import read_command_data
+from letitride.table.procedure.voiding import VoidRound
+from letitride.web.access.permissions import Action
+from letitride.web.access.second_person import ApprovedOrder, approval_of, require_second
+from letitride.web.access.sessions import Session
+from letitride.web.names import Name
+from letitride.web.problems import Problem
+from letitride.web.requests import SignedIn, TheParts, allowed
+from letitride.web.routes.tables import watched_room
+from letitride.web.server_parts import ServerParts
+from letitride.web.server_time import now_ms
+
+router = APIRouter(prefix="/api", tags=["floor"])
+
+CommandData = Annotated[dict[str, Any], Field(description="A command as its codec writes it.")]
+
+
+class CallToPreview(BaseModel):
+    """A call that somebody thinks of making."""
+
+    command: CommandData
+
+
+class CallPreview(BaseModel):
+    """What a call would do, and what it needs."""
+
+    words: str
+    follows: list[str]
+    is_void: bool
+    is_stopped: bool
+    needs_reason: bool
+    needs_second: bool
+
+
+class CallOrder(ApprovedOrder):
+    """A call or ruling to be made."""
+
+    command: CommandData
+
+
+class Called(BaseModel):
+    """How far the table's log goes after a call."""
+
+    sequence: int
+
+
+@router.post("/tables/{table}/calls/preview", response_model=CallPreview)
+async def preview_call(parts: TheParts, session: SignedIn, table: Name, asked: CallToPreview) -> Any:
+    """What a call would lead to, asked of the table; nothing is done."""
+    room, command = await _call(parts, session, table, asked.command)
+    found = consequences(room.table, command, session.actor, is_practice=room.settings.is_practice)
+    return {
+        "words": found.words,
+        "follows": list(found.follows),
+        "is_void": found.is_void,
+        "is_stopped": found.is_stopped,
+        "needs_reason": found.need.reason,
+        "needs_second": found.need.second,
+    }
+
+
+@router.post("/tables/{table}/calls", response_model=Called)
+async def make_call(parts: TheParts, session: SignedIn, request: Request, table: Name, order: CallOrder) -> Any:
+    """Make a call or a ruling with a reason and, where it isn't for one person alone, a second person's password."""
+    room, command = await _call(parts, session, table, order.command)
+    return await _make(room, session, command, await approval_of(parts, session, request, order))
+
+
+@router.post("/tables/{table}/void", response_model=Called)
+async def void_round(
+    parts: TheParts,
+    session: Annotated[Session, Depends(allowed(Action.RULE))],
+    request: Request,
+    table: Name,
+    order: ApprovedOrder,
+) -> Any:
+    """Void the round, with a reason and the approval of a second person."""
+    room = await watched_room(parts, session, table)
+    return await _make(room, session, VoidRound(order.reason), await require_second(parts, session, request, order))
+
+
+async def _call(parts: ServerParts, session: Session, table: str, data: dict[str, Any]) -> tuple[Room, Command]:
+    room, command = await watched_room(parts, session, table), read_command_data(data)
+    if is_own_act(type(command)):
+        raise Problem(422, "Players act for themselves, at the table.", kind="bad-input")
+    check_allowed(session.actor, command, table=room.table, settings=room.settings)
+    return room, command
+
+
+async def _make(room: Room, session: Session, command: Command, approval: Approval) -> dict[str, int]:
+    if isinstance(command, RuleOn | VoidRound):
+        approved = f"; approved by {approval.second}" if approval.second else ""
+        command = replace(command, reason=f"{approval.reason}{approved}")
+    noting = None
+    if not room.settings.is_practice:
+        noting = noting_irregularities(room.table_id, (command,), actor=session.name, at_ms=now_ms(), approval=approval)
+    done = await room.do(command, actor=session.actor, noting=noting, approval=approval)
+    return {"sequence": done.last}

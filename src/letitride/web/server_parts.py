@@ -1,0 +1,102 @@
+"""The parts of a running server, made when it starts and closed when it stops."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from sqlalchemy import Connection, select
+
+from letitride.live.dealer.clock import Clock
+from letitride.live.house_key import read_or_make_key
+from letitride.live.room.rooms import Rooms
+from letitride.school.lesson_service import LessonService
+from letitride.store import Store
+from letitride.store.database.listening import Notice
+from letitride.store.people.sessions import SESSIONS_ENDED
+from letitride.web.access.accounts import Accounts
+from letitride.web.access.guest_links import GuestLinks
+from letitride.web.access.passwords import Passwords
+from letitride.web.access.sessions import Session, Sessions
+from letitride.web.access.throttle import Throttle
+from letitride.web.heavy_work import HeavyWork
+from letitride.web.names import CATALOGUE
+from letitride.web.process.logs import log
+from letitride.web.process.metrics import Metrics
+from letitride.web.process.upkeep import Upkeep
+from letitride.web.settings import GuestTable, Settings
+from letitride.web.simulations import Simulations
+from letitride.web.socket.audience import Audiences
+from letitride.web.socket.clients import Clients
+
+T = TypeVar("T")
+
+
+class ServerParts:
+    """What routes and sockets work with."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self.settings = settings
+        self.metrics = metrics
+        self.clock = Clock()
+        self.heavy = HeavyWork()
+        self.simulations = Simulations()
+        self.passwords = Passwords()
+        self.store = Store.open(settings.database)
+        self.sessions = Sessions(self.store, settings)
+        self.accounts = Accounts(self.store, self.passwords, Throttle(self.store))
+        self.rooms = Rooms(
+            self.store,
+            CATALOGUE,
+            key=read_or_make_key(settings.place_of_key),
+            clock=self.clock,
+            unload_after_s=settings.unload_seconds,
+        )
+        self.school = LessonService(self.store, CATALOGUE, self.clock)
+        self.audiences = Audiences(metrics)
+        self.clients = Clients(self.sessions)
+        self.guest_links = GuestLinks(settings)
+        self._upkeep = Upkeep(self.sessions, self.clients)
+
+    async def start(self) -> None:
+        """Take up what was left in the middle, and begin to look after the clients."""
+        resumed = await self.rooms.resume()
+        loop = asyncio.get_running_loop()
+
+        def hear(notice: Notice) -> None:
+            if notice.table_id in (SESSIONS_ENDED, None):
+                asyncio.run_coroutine_threadsafe(self.clients.sweep(), loop)
+            if notice.table_id != SESSIONS_ENDED:
+                loop.call_soon_threadsafe(self.rooms.hear, notice.table_id, notice.sequence)
+
+        await asyncio.to_thread(self.store.listen, hear)
+        log.info("server started", tables_resumed=resumed)
+        self._upkeep.start()
+
+    async def enter_as_guest(self, token: str) -> tuple[Session, GuestTable | None]:
+        """Sign the local guest in by a link that works once; also where it leads."""
+        table = self.guest_links.use(token)
+        return await self.sessions.open(await self.accounts.guest()), table
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Read from the database, off the event loop."""
+        return await asyncio.to_thread(self.store.read, work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Write to the database; done when it is durable."""
+        return await asyncio.wrap_future(self.store.write(work))
+
+    def check_database(self) -> None:
+        """Raise if the database doesn't answer."""
+        self.store.read(lambda connection: connection.execute(select(1)).scalar_one())
+
+    async def close(self) -> None:
+        """Close everything, the database last."""
+        await self._upkeep.stop()
+        await self.rooms.close()
+        self.heavy.close()
+        self.simulations.close()
+        self.passwords.close()
+        await asyncio.to_thread(self.store.close)
+        log.info("server stopped")

@@ -1,0 +1,98 @@
+"""Practice is played with chips of its own: nothing that happens there touches a wallet or the float of the house."""
+
+from __future__ import annotations
+
+import pytest
+
+from letitride.errors import NotEnoughChips, StoreError, TextError
+from letitride.live.actors import PROGRAM
+from letitride.live.settings import TableSettings
+from letitride.money import MOST_AMOUNT_CENTS
+from letitride.rules.wagers import Wager
+from letitride.store import Store
+from letitride.store.house.tables import NewTable, create_table, find_table
+from letitride.store.log.rounds import list_rounds
+from letitride.store.money.inventory import move_inventory
+from letitride.store.money.ledger import balances_of
+from letitride.table.procedure.opening import OpenTable
+from letitride.table.procedure.seating import LeaveSeat
+from live import ANN, CHIPS, LiveHouse, bet, check_the_log, is_betting, is_over, live, sit
+
+
+def of_the_house(store: Store) -> dict[str, int]:
+    """What wallets and the float of the house hold."""
+    held = store.read(balances_of)
+    return {account: cents for account, cents in held.items() if account == "float" or account.startswith("wallet:")}
+
+
+@live
+async def test_what_is_won_or_lost_in_practice_never_reaches_a_wallet(house: LiveHouse) -> None:
+    """Ann sits down with more than all chips of the house, plays, and leaves with none of it."""
+    house.issue(ANN)
+    before = of_the_house(house.store)
+    room = await house.open("maryland-full", bots=2, is_practice=True, owner="Ann")
+    await sit(room, ANN, 1, chips=MOST_AMOUNT_CENTS)
+    await house.go_on(room, is_betting)
+    await bet(room, ANN, 1)
+    await house.go_on(room, is_over)
+    assert of_the_house(house.store) == before == {"float": -CHIPS, "wallet:Ann": CHIPS}
+    await room.do(LeaveSeat("Ann", 1), actor=ANN)
+    await house.go_on(room, lambda table: not table.chips("Ann"))
+    assert of_the_house(house.store) == before
+    (played,) = house.store.read(lambda connection: list_rounds(connection, table_id=room.table_id, player="Ann"))
+    limits = room.table.house.limits(Wager.BASE)
+    assert limits is not None
+    assert played.players[0].staked_cents == 3 * limits.minimum_cents
+    check_the_log(house, room)
+
+
+@live
+async def test_chips_of_practice_are_not_brought_to_a_table_of_the_house(house: LiveHouse) -> None:
+    practice = await house.open("shfl-classic", is_practice=True, owner="Ann")
+    await sit(practice, ANN, 1, chips=5_000_00)
+    await practice.do(LeaveSeat("Ann", 1), actor=ANN)
+    await practice.rest()
+    room = await house.open("shfl-classic", name="Of the house")
+    with pytest.raises(NotEnoughChips):
+        await sit(room, ANN, 1, chips=1)
+
+
+@live
+async def test_the_cage_and_shared_meters_have_no_part_in_practice(house: LiveHouse) -> None:
+    room = await house.open("shfl-classic", is_practice=True, owner="Ann")
+    filled = house.store.write(
+        lambda connection: move_inventory(connection, room.table_id, 100, actor="o", reason="test", at_ms=0)
+    )
+    assert isinstance(filled.exception(), StoreError)
+    with pytest.raises(TextError, match="can't share a meter"):
+        TableSettings("Mine", "maryland-full", is_practice=True, meter_id="m")
+
+
+@live
+async def test_a_practice_table_of_before_begins_no_round(house: LiveHouse) -> None:
+    """It was played with chips of the house; they can be taken away, and nothing can be won with them."""
+    house.issue(ANN)
+    made = await house.open("shfl-classic", is_practice=True, owner="Ann")
+    created = house.store.read(lambda connection: find_table(connection, made.table_id)).created
+    settings = {key: value for key, value in created.settings.items() if key != "has_own_chips"}
+    old = NewTable(
+        id="old",
+        name="Old",
+        submission_id=created.submission_id,
+        submission_version=created.submission_version,
+        table_limit=created.table_limit,
+        created_by="Ann",
+        created_ms=created.created_ms,
+        settings=settings,
+    )
+    house.store.write(lambda connection: create_table(connection, old)).result()
+    room = await house.rooms.get("old")
+    await room.do(OpenTable(), actor=PROGRAM)
+    await sit(room, ANN, 1)
+    await room.rest()
+    house.clock.move(60_000)
+    await room.rest()
+    assert room.table.round is None
+    await room.do(LeaveSeat("Ann", 1), actor=ANN)
+    await room.rest()
+    assert of_the_house(house.store)["wallet:Ann"] == CHIPS

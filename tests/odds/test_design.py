@@ -1,0 +1,207 @@
+"""The solver: twenty tasks whose answers are enumerated again by the tests' own program, and one without an answer."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from itertools import pairwise, product
+from math import log
+from typing import cast
+
+import pytest
+from command_line import run
+from own_enumeration import FIVE, THREE, own_base, own_side
+
+from letitride.catalogue import load_catalogue
+from letitride.errors import TextError
+from letitride.odds.design.games import game_of
+from letitride.odds.design.search import Found, find_designs, in_the_way, reach_of
+from letitride.odds.design.sensitivity import sensitivity
+from letitride.odds.design.space import Space, grid, space_of
+from letitride.odds.design.wishes import Range, Wishes, around, read_number, read_range
+from letitride.odds.wagers.base import analyse_base
+from letitride.rules.paytables import Paytable
+
+CATALOGUE = load_catalogue()
+
+TASKS = [
+    ("LIRX-01", "base", {"edge": "3.00%"}, {}),
+    ("LIRX-01", "base", {"edge": "2.50%", "within": "0.01%"}, {}),
+    ("LIRX-01", "base", {"edge": "3.00%", "sd": "..5"}, {}),
+    ("LIRX-01", "base", {"edge": "4%", "sd": "6..7"}, {}),
+    ("LIRX-01", "base", {"edge": "3%"}, {"fixed": ["royal flush = 1,000", "straight flush = 200"]}),
+    ("LIRX-01", "base", {"edge": "3%"}, {"top": "500..900"}),
+    ("LIRX-03", "base", {"edge": "3.5%", "par": "2.8%..2.9%"}, {}),
+    ("LIRX-05", "base", {"edge": "1%", "within": "0.005%"}, {}),
+    ("LIRX-06", "base", {"edge": "5%", "hit": "23%..24%"}, {}),
+    ("MD-BASE-B", "base", {"edge": "3%"}, {"steps": (1, 10, 100)}),
+    ("MD-3CB-A", "three-card-bonus", {"edge": "5%"}, {}),
+    ("MD-3CB-A", "three-card-bonus", {"edge": "3%", "within": "0.1%", "sd": "..2.5"}, {}),
+    ("3CB-1", "three-card-bonus", {"edge": "4%", "within": "0.2%"}, {"fixed": ["pair = 1"]}),
+    ("3CB-4", "three-card-bonus", {"edge": "2%", "within": "0.2%", "hit": "25%..26%"}, {}),
+    ("LIRB-03", "five-card-bonus", {"edge": "25%"}, {}),
+    ("LIRB-25", "five-card-bonus", {"edge": "20%", "sd": "..20"}, {}),
+    ("MD-5CB-C", "five-card-bonus", {"edge": "18%", "within": "0.02%"}, {"top": "10000..20000"}),
+    ("MD-6CB-A", "six-card-bonus", {"edge": "8%", "within": "0.1%"}, {}),
+    ("MD-6CB-B", "six-card-bonus", {"edge": "12%", "within": "0.1%"}, {"fixed": ["three of a kind = 4..6"]}),
+    ("MD-PROG-A", "progressive", {"edge": "20%"}, {"meter_cents": 3_000_000}),
+]
+
+
+def paytable_of(name: str, wager: str) -> Paytable:
+    return next(one for one in CATALOGUE.paytables(name) if one.wager.value == wager)
+
+
+def wishes_of(said: dict[str, str]) -> Wishes:
+    return Wishes(
+        edge=around(read_number(said["edge"]), read_number(said.get("within", "0.05%"))),
+        hit=read_range(said["hit"]) if "hit" in said else None,
+        deviation=read_range(said["sd"]) if "sd" in said else None,
+        par=read_range(said["par"]) if "par" in said else None,
+    )
+
+
+def own_mean(paytable: Paytable, meter_cents: int | None) -> Fraction:
+    if paytable.wager.value == "base":
+        return own_base(paytable).mean
+    return own_side(paytable, 100, meter_cents=meter_cents).mean / 100
+
+
+@pytest.mark.parametrize(("name", "wager", "said", "options"), TASKS, ids=range(1, len(TASKS) + 1))
+def test_every_answer_meets_the_wishes_by_an_enumeration_of_the_tests_own(
+    name: str, wager: str, said: dict[str, str], options: dict[str, object]
+) -> None:
+    given = dict(options)
+    meter_cents = cast("int | None", given.pop("meter_cents", None))
+    if "top" in given:
+        given["top"] = read_range(str(given["top"]))
+    space = space_of(paytable_of(name, wager), **given)  # type: ignore[arg-type]
+    wishes = wishes_of(said)
+    found = find_designs(space, game_of(space, meter_cents=meter_cents), wishes, count=1)
+    assert found.is_exhaustive
+    assert len(found.designs) == 1
+    for one in found.designs:
+        mean = (
+            own_base(one.paytable).mean
+            if wager == "base"
+            else own_side(one.paytable, 100, meter_cents=meter_cents).mean / 100
+        )
+        assert one.figures.edge == -mean
+        assert wishes.edge is not None
+        assert wishes.edge.holds(-mean)
+        assert len(one.changes) == sum(value != at for value, at in zip(one.values, space.start_values, strict=True))
+
+
+def brute_force(space: Space, counts: dict[str, int], edge: Range) -> list[tuple[int, float, tuple[int, ...]]]:
+    """Every paytable of a small space that is paid at odds to 1, tried one by one, in the order of the ranking."""
+    total = sum(counts.values())
+    met = []
+    for values in product(*(one.values for one in space.choices)):
+        if any(better < worse for better, worse in pairwise(values)):
+            continue
+        paid = dict(zip((one.hand.value for one in space.choices), values, strict=True))
+        mean = Fraction(sum(count * paid.get(hand, -1) for hand, count in counts.items()), total)
+        if edge.holds(-mean):
+            changed = sum(value != start for value, start in zip(values, space.start_values, strict=True))
+            far = sum(abs(log(value / start)) for value, start in zip(values, space.start_values, strict=True))
+            met.append((changed, round(far, 9), values))
+    return sorted(met)
+
+
+def test_what_is_found_is_what_trying_all_25_480_paytables_finds_in_the_same_order() -> None:
+    space = space_of(paytable_of("MD-3CB-A", "three-card-bonus"))
+    assert space.size == 25_480
+    edge = around(Fraction(5, 100), Fraction(1, 1000))
+    counts = dict(THREE)
+    counts["straight flush"] += counts.pop("mini royal of spades") + counts.pop(
+        "mini royal of hearts, diamonds or clubs"
+    )
+    expected = brute_force(space, counts, edge)
+    found = find_designs(space, game_of(space), Wishes(edge=edge), count=100_000)
+    assert found.is_exhaustive
+    assert [one.values for one in found.designs] == [values for _, _, values in expected]
+    assert found.tried < 25_480, "paytables out of reach are dropped unseen"
+
+
+def test_a_base_game_with_two_free_lines_is_searched_whole() -> None:
+    free = {"straight": "5..6", "three of a kind": "2..4"}
+    fixed = [f"{line.hand.value} = {free.get(line.hand.value, line.payouts[0])}" for line in LIRX_01.lines]
+    space = space_of(LIRX_01, fixed=fixed)
+    assert space.size == 6
+    edge = around(Fraction(3, 100), Fraction(2, 100))
+    met = {
+        values
+        for values in product(*(one.values for one in space.choices))
+        if all(better >= worse for better, worse in pairwise(values))
+        and edge.holds(-own_base(space.paytable(values, name="own")).mean)
+    }
+    assert {one.values for one in find(space, Wishes(edge=edge), count=1_000).designs} == met
+    assert met
+
+
+LIRX_01 = paytable_of("LIRX-01", "base")
+
+
+def find(space: Space, wishes: Wishes, *, count: int = 20) -> Found:
+    return find_designs(space, game_of(space), wishes, count=count)
+
+
+def test_a_task_that_cant_be_met_is_proved_impossible_and_says_what_is_in_the_way() -> None:
+    space = space_of(LIRX_01, fixed=["royal flush = 1,000", "straight flush = 200", "four of a kind = 50"])
+    wishes = Wishes(edge=around(Fraction(3, 100), Fraction(1, 2000)), deviation=read_range("..3"))
+    found = find(space, wishes)
+    assert found.designs == ()
+    assert found.is_exhaustive
+    assert in_the_way(space, game_of(space), wishes) == ("--sd",)
+    least, greatest = reach_of(space, game_of(space))
+    richest = space.paytable([one.values[-1] for one in space.choices], name="richest")
+    poorest = space.paytable([one.values[0] for one in space.choices], name="poorest")
+    assert least == pytest.approx(-float(own_base(richest).mean))
+    assert greatest == pytest.approx(-float(own_base(poorest).mean))
+
+
+def test_a_search_that_is_cut_short_says_so() -> None:
+    space = space_of(LIRX_01)
+    found = find_designs(space, game_of(space), Wishes(edge=Range(Fraction(0), Fraction(1, 10**9))), seconds=0.0)
+    assert not found.is_exhaustive
+
+
+def test_lines_step_as_the_trade_prints_them() -> None:
+    assert grid(11, None) == [*range(6, 20), 20]
+    assert grid(50, None) == list(range(25, 101, 5))
+    assert grid(1000, read_range("800..1,200")) == [*range(800, 1001, 10), 1100, 1200]
+    assert grid(33, read_range("30..40")) == [30, 33, 35, 40], "the start is always among them"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("abc", "isn't a number"), ("5..3", "runs backwards"), ("..", "without an end"), ("5", "isn't a range")],
+)
+def test_a_range_that_cant_be_read_says_how_to_write_it(text: str, says: str) -> None:
+    with pytest.raises(TextError, match=says):
+        read_range(text if text != "abc" else "abc..3")
+
+
+def test_sensitivity_says_what_a_line_is_worth_and_what_a_step_does() -> None:
+    figures, lines = sensitivity(space_of(LIRX_01), game_of(space_of(LIRX_01)))
+    assert figures.edge == analyse_base(LIRX_01).house_edge
+    house = next(one for one in lines if one.hand.value == "full house")
+    assert house.up is not None
+    assert str(house.up.payout) == "12 to 1"
+    assert house.up.edge < figures.edge < house.contribution + figures.edge
+    # The full house pays 11 to 1 on 3,744 hands; the bets that are left riding on it are between one and three.
+    chance = Fraction(FIVE["full house"], sum(FIVE.values()))
+    assert chance <= figures.edge - house.up.edge <= 3 * chance
+
+
+def test_the_command_prints_json_and_exits_1_when_nothing_meets_the_wishes() -> None:
+    wishes = ("--edge", "5%", "--within", "0.1%", "--count", "2", "--json")
+    done = run("design", "three-card-bonus", "--from", "MD-3CB-A", *wishes)
+    assert done.code == 0
+    data = json.loads(done.out)
+    assert data["exhaustive"] is True
+    assert len(data["paytables"]) == 2
+    assert data["paytables"][0]["changed"] == ["three of a kind 30 to 1 -> 19 to 1"]
+    assert run("design", "base", "--edge", "3%", "--hit", "30%..40%").code == 1
+    assert run("design", "base").code == 2
+    assert run("design", "no-such-wager", "--edge", "3%").code == 2

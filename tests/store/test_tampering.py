@@ -1,0 +1,203 @@
+"""Nothing can be changed unseen: columns are changed, rows removed and put in, table by table, and each is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Column, Connection, Integer, Table, delete, func, insert, select, update
+from sqlalchemy.types import BigInteger
+from stored_play import append_play, put_table
+
+from letitride.rules.submission import MeterTerms
+from letitride.store import Store
+from letitride.store.audit import audit, audit_connection
+from letitride.store.database.schema import balances, metadata, postings
+from letitride.store.house.house import set_house_status
+from letitride.store.house.submissions import file_submission
+from letitride.store.house.tables import DISABLED
+from letitride.store.money.cage import issue_chips
+from letitride.store.money.inventory import move_inventory
+from letitride.store.money.meters import create_meter
+from letitride.store.people.accounts import change_account, create_account
+from letitride.store.people.lessons import StoredAct, StoredLesson, begin_lesson, note_act
+
+PATIENCE = 60
+TERMS = MeterTerms(rate_basis_points=1_500, initial_cents=100_000, reset_cents=100_000)
+
+PASSING: dict[str, str] = {
+    "sessions": "who is signed in comes and goes",
+    "wrong_passwords": "counts of mistakes come and go",
+    "meter_movements": "none in this play: tests/store/test_audit.py changes them",
+    "snapshots": "none in this play: tests/store/test_audit.py changes them",
+}
+"""Tables that hold nothing to be kept, or nothing here."""
+
+NOT_KEPT = {
+    ("accounts", "failed_sign_ins"),
+    ("accounts", "last_failed_ms"),
+    ("commands", "digest"),
+    ("commands", "command_id"),
+    ("rounds", "opened_ms"),
+    ("rounds", "closed_ms"),
+    ("round_players", "closed_ms"),
+}
+"""Columns that say nothing about money, people or rules: counts of mistakes, keys and times that follow from a log."""
+
+
+def write_everything(connection: Connection) -> None:
+    """What people do to a house, in each of its records."""
+    create_meter(connection, meter_id="big", name="Big", terms=TERMS, actor="olga", at_ms=1)
+    create_account(connection, account_id="a1", name="Ann", role="player", password_hash="x", created_ms=1)
+    create_account(connection, account_id="d1", name="Dee", role="dealer", password_hash="y", created_ms=2)
+    change_account(connection, "d1", role="floor")
+    issue_chips(connection, "Ann", 5_000, actor="olga", reason="to play", at_ms=3)
+    move_inventory(connection, "S", 90_000, actor="olga", reason="opening fill", at_ms=4)
+    file_submission(connection, submission_id="ours", toml='id = "ours"\n', filed_by="olga", filed_ms=5)
+    lesson = StoredLesson("l1", "d1", "Dee", "maryland-hand/round", "seed", ("shuffle",), 6)
+    begin_lesson(connection, lesson)
+    note_act(connection, "l1", StoredAct(1, 7, {"act": "shuffle"}), steps=1, flawed=1, ended_ms=8)
+    set_house_status(connection, DISABLED)
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    path: Path = tmp_path_factory.mktemp("tampering") / "house.db"
+    with Store.open(f"sqlite:///{path}") as opened:
+        put_table(opened, "S", "shfl-classic")
+        append_play(opened, "S", "shfl-classic")
+        opened.write(write_everything).result(PATIENCE)
+        assert audit(opened).findings == []
+        yield opened
+
+
+class _Undone(Exception):
+    """What is tried in a copy is undone again."""
+
+
+def findings_after(store: Store, tamper: Any) -> list[str]:
+    """What the audit says when something was changed behind the store's back; the change is undone afterwards."""
+    found: list[str] = []
+
+    def work(connection: Connection) -> None:
+        tamper(connection)
+        found.extend(map(str, audit_connection(connection).findings))
+        raise _Undone
+
+    with pytest.raises(_Undone):
+        store.write(work).result(PATIENCE)
+    return found
+
+
+def kept_tables() -> list[Table]:
+    return [table for table in metadata.sorted_tables if table.name not in PASSING]
+
+
+def columns() -> list[tuple[Table, Column[Any]]]:
+    return [
+        (table, column)
+        for table in kept_tables()
+        for column in table.columns
+        if (table.name, column.name) not in NOT_KEPT
+    ]
+
+
+def changed_text(old: str) -> str:
+    """Another text; where it is an object in JSON, one with a field more."""
+    return f'{old[:-1]}{"," * (len(old) > 2)}"x":1}}' if old.startswith("{") else f"{old}x"
+
+
+def last_row(connection: Connection, table: Table) -> dict[str, Any]:
+    row = connection.execute(select(table).order_by(*(key.desc() for key in table.primary_key)).limit(1)).first()
+    assert row is not None, f"{table.name} is empty, so nothing is shown"
+    return dict(row._mapping)
+
+
+def is_the_row(table: Table, row: dict[str, Any]) -> Any:
+    clause = True
+    for key in table.primary_key:
+        clause = (key == row[key.name]) & clause
+    return clause
+
+
+@pytest.mark.parametrize(("table", "column"), columns(), ids=lambda one: getattr(one, "name", str(one)))
+def test_a_changed_column_is_named(store: Store, table: Table, column: Column[Any]) -> None:
+    def tamper(connection: Connection) -> None:
+        row = last_row(connection, table)
+        old = row[column.name]
+        is_number = isinstance(column.type, BigInteger | Integer)
+        new = (old or 0) + 1 if is_number else changed_text(old or "")
+        connection.execute(update(table).where(is_the_row(table, row)).values({column.name: new}))
+
+    assert findings_after(store, tamper), f"{table.name}.{column.name} was changed unseen"
+
+
+@pytest.mark.parametrize("table", kept_tables(), ids=lambda table: table.name)
+def test_a_removed_row_is_named(store: Store, table: Table) -> None:
+    if table.name == "commands":
+        return  # a forgotten command only loses the answer to its repetition
+
+    def tamper(connection: Connection) -> None:
+        connection.execute(delete(table).where(is_the_row(table, last_row(connection, table))))
+
+    assert findings_after(store, tamper), f"a row of {table.name} was removed unseen"
+
+
+@pytest.mark.parametrize("table", kept_tables(), ids=lambda table: table.name)
+def test_a_row_put_in_is_named(store: Store, table: Table) -> None:
+    def tamper(connection: Connection) -> None:
+        row = last_row(connection, table)
+        for column in table.columns:
+            is_number = isinstance(column.type, BigInteger | Integer)
+            if column.primary_key or column.unique:
+                row[column.name] = row[column.name] + 1_000 if is_number else f"{row[column.name]}x"
+        connection.execute(insert(table), row)
+
+    assert findings_after(store, tamper), f"a row was put into {table.name} unseen"
+
+
+@pytest.mark.parametrize(("table", "column"), [("tables", "settings"), ("events", "data")])
+def test_what_can_t_be_read_any_more_is_named(store: Store, table: str, column: str) -> None:
+    def tamper(connection: Connection) -> None:
+        connection.execute(update(metadata.tables[table]).values({column: "not JSON"}))
+
+    assert any("can't be read" in line for line in findings_after(store, tamper))
+
+
+def test_an_issue_raised_with_balances_fitted_to_it_is_named(store: Store) -> None:
+    def tamper(connection: Connection) -> None:
+        of_ann = (postings.c.target == "wallet:Ann") & (postings.c.amount_cents == 5_000)
+        raised = connection.execute(update(postings).where(of_ann).values(amount_cents=postings.c.amount_cents + 100))
+        assert raised.rowcount == 1
+        for account, change in (("wallet:Ann", 100), ("float", -100)):
+            moved = connection.execute(
+                update(balances).where(balances.c.account == account).values(cents=balances.c.cents + change)
+            )
+            assert moved.rowcount == 1, connection.execute(select(balances.c.account)).scalars().all()
+
+    found = findings_after(store, tamper)
+    assert found
+    assert all(line.startswith("house: postings") for line in found), "the sums agree; only the chain tells"
+
+
+def test_a_link_taken_out_and_the_end_cut_off_are_named(store: Store) -> None:
+    links = metadata.tables["house_links"]
+
+    def cut(connection: Connection) -> None:
+        newest = connection.execute(select(func.max(links.c.number))).scalar_one()
+        connection.execute(delete(links).where(links.c.number == newest))
+
+    def take_out(connection: Connection) -> None:
+        connection.execute(delete(links).where(links.c.number == 2))
+
+    assert any("chain: ends at link" in line for line in findings_after(store, cut))
+    assert any("link 2: is missing" in line for line in findings_after(store, take_out))
+
+
+def test_the_same_through_the_store_is_clean(store: Store) -> None:
+    store.write(lambda connection: change_account(connection, "d1", role="dealer")).result(PATIENCE)
+    assert audit(store).findings == []
+    assert replace(audit(store)).links > 10

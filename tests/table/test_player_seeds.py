@@ -1,0 +1,161 @@
+"""Players' seeds: committed to once while bets are open, revealed after the close, left out if they are missing."""
+
+from __future__ import annotations
+
+import pytest
+from at_the_table import AtTheTable, stacked
+from player_seeds import CHAIN, FIRST, HEAD, SECOND, commit, reveal, seed_for
+
+from letitride.table import Act, Perform
+from letitride.table.procedure.player_seeds import (
+    CommitPlayerSeed,
+    FixPlayerSeeds,
+    PlayerSeedMissed,
+    PlayerSeedsFixed,
+    RevealPlayerSeed,
+)
+from letitride.table.procedure.seeds import CommitSeed, PublishSeedChain, RevealSeed
+from letitride.table.procedure.voiding import VoidRound
+from letitride.table.view.views import Viewer, Watcher, masked_event, view
+
+SPECTATOR = Viewer(Watcher.SPECTATOR)
+
+
+def committing(*seats: int) -> AtTheTable:
+    """Bets are open, the house is bound, and some seats have committed to their seeds."""
+    table = AtTheTable("shfl-classic").open().seat(1, 2)
+    table.do(PublishSeedChain(CHAIN, 2, HEAD))
+    table.open_betting().do(CommitSeed(HEAD, 1))
+    for seat in seats:
+        table.do(commit(table.table, f"P{seat}", seat))
+    return table
+
+
+def closed(*seats: int) -> AtTheTable:
+    """The same, and no more bets has been called."""
+    return committing(*seats).bet(1).bet(2).announce()
+
+
+def test_the_deck_waits_for_the_seeds_and_the_log_names_who_is_missing() -> None:
+    table = closed(1, 2)
+    table.do(reveal(table.table, "P1", 1))
+    table.perform_until(Act.RELEASE_DECK)
+    assert table.table.duty is not None
+    release = Perform(table.table.duty.role, Act.RELEASE_DECK, cards=stacked(""))
+    assert table.refused(release).message == "Wait for the players' seeds; the time for them is short"
+    assert table.do(FixPlayerSeeds()) == (PlayerSeedMissed(1, 2, "P2"), PlayerSeedsFixed(1, 1, 2))
+    table.release().finish()
+    assert table.table.seal is not None
+    assert table.table.seal.revealed == {1: seed_for(1, 1)}
+
+
+def test_one_commitment_for_a_seat_and_round() -> None:
+    table = committing(1)
+    other = CommitPlayerSeed("P1", 1, "ab" * 32)
+    message = "Seat 1 has committed to its seed for this round; it can't be replaced"
+    assert table.refused(other).message == message
+    assert table.refused(commit(table.table, "P1", 1)).message == message
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        (CommitPlayerSeed("P1", 2, "ab" * 32), "P1 doesn't hold seat 2"),
+        (CommitPlayerSeed("P1", 1, "AB" * 32), "A commitment is a SHA-256 in 64 hexadecimal digits"),
+        (RevealPlayerSeed("P1", 1, "ab" * 32), "P1 has committed to no seed for seat 1"),
+        (FixPlayerSeeds(), "No player's seed is awaited"),
+    ],
+)
+def test_what_is_refused_while_bets_are_open(command: CommitPlayerSeed, message: str) -> None:
+    assert committing().refused(command).message == message
+
+
+def test_a_commitment_needs_the_house_to_be_bound_by_a_chain() -> None:
+    table = AtTheTable("shfl-classic").open().seat(1).open_betting()
+    wanted = CommitPlayerSeed("P1", 1, "ab" * 32)
+    assert table.refused(wanted).message == "The house has not committed to its seed yet"
+    table.do(CommitSeed(HEAD))
+    assert table.refused(wanted).message == "This round has no seed chain, so no seed can be committed to"
+
+
+def test_nothing_is_committed_to_after_the_close() -> None:
+    table = closed(1)
+    assert table.refused(commit(table.table, "P2", 2)).message == "Seeds are given while bets are open"
+
+
+def test_a_reveal_comes_after_the_close_once_from_who_committed_and_in_time() -> None:
+    table = committing(1, 2)
+    own = reveal(table.table, "P1", 1)
+    assert table.refused(own).message == "Reveal your seed after no more bets is called"
+    table.bet(1).bet(2).announce()
+    assert table.refused(RevealPlayerSeed("P2", 1, own.seed)).message == "P2 has committed to no seed for seat 1"
+    for wrong in ("ab" * 32, own.seed.upper(), ""):
+        assert table.refused(RevealPlayerSeed("P1", 1, wrong)).message == "This is not the seed that was committed to"
+    table.do(own)
+    assert table.refused(own).message == "The seed of seat 1 is revealed"
+    table.do(FixPlayerSeeds())
+    late = reveal(table.table, "P2", 2)
+    assert table.refused(late).message == "The time to reveal seeds is over for this round"
+    assert table.refused(FixPlayerSeeds()).message == "No player's seed is awaited"
+
+
+def test_a_copied_commitment_can_not_be_opened() -> None:
+    """The seat is part of what is hashed, so the seed that opens seat 1's commitment doesn't open its copy."""
+    table = committing(1)
+    copied = commit(table.table, "P1", 1).commitment
+    table.do(CommitPlayerSeed("P2", 2, copied))
+    table.bet(1).bet(2).announce()
+    table.do(reveal(table.table, "P1", 1))
+    stolen = RevealPlayerSeed("P2", 2, seed_for(1, 1))
+    assert table.refused(stolen).message == "This is not the seed that was committed to"
+
+
+def test_nobody_sees_a_seed_before_all_are_fixed() -> None:
+    table = closed(1, 2)
+    (revealed,) = table.do(reveal(table.table, "P1", 1))
+    assert masked_event(revealed, table.table, SPECTATOR)["seed"] == "??"
+    assert seed_for(1, 1) not in str(view(table.table, SPECTATOR))
+    assert view(table.table, SPECTATOR)["seal"]["players"]["1"]["is_revealed"] is True
+    table.do(FixPlayerSeeds())
+    assert view(table.table, SPECTATOR)["seal"]["players"]["1"]["seed"] == seed_for(1, 1)
+    assert view(table.table, SPECTATOR)["seal"]["players"]["2"]["seed"] is None
+
+
+def missed_twice() -> AtTheTable:
+    table = closed(1, 2)
+    for number, seed in ((1, FIRST), (2, SECOND)):
+        if number == 2:
+            table.open_betting().do(CommitSeed(FIRST.hex(), 2))
+            for seat in (1, 2):
+                table.do(commit(table.table, f"P{seat}", seat))
+            table.bet(1).bet(2).announce()
+        table.do(reveal(table.table, "P1", 1))
+        table.do(FixPlayerSeeds())
+        table.do(VoidRound("the next round"))
+        table.do(RevealSeed(seed.hex()))
+    table.do(PublishSeedChain("f" * 16, 2, HEAD))
+    table.open_betting().do(CommitSeed(HEAD, 1))
+    return table
+
+
+def test_two_missing_reveals_in_a_row_close_the_seat_to_seeds_until_it_reconnects() -> None:
+    table = missed_twice()
+    table.do(commit(table.table, "P1", 1))
+    message = "P2 didn't reveal 2 seeds in a row; reconnect to add randomness again"
+    assert table.refused(commit(table.table, "P2", 2)).message == message
+    table.do(commit(table.table, "P2", 2, has_reconnected=True))
+    assert table.table.missed_reveals == {}
+
+
+def test_a_reveal_in_between_starts_the_count_anew() -> None:
+    table = closed(1)
+    table.do(FixPlayerSeeds())
+    assert table.table.missed_reveals == {"P1": 1}
+    table.do(VoidRound("the next round"))
+    table.do(RevealSeed(FIRST.hex()))
+    table.open_betting().do(CommitSeed(FIRST.hex(), 2))
+    table.do(commit(table.table, "P1", 1))
+    table.bet(1).announce()
+    table.do(reveal(table.table, "P1", 1))
+    table.do(FixPlayerSeeds())
+    assert table.table.missed_reveals == {}

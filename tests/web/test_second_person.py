@@ -1,0 +1,113 @@
+"""Two people, one reason: calls, voids and many chips at the doors; and passwords that only their owners know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from socket_client import PASSWORD, SECONDS, table_client
+from staff import TEMPORARY, House, Person, staffed_server
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with staffed_server(tmp_path_factory.mktemp("house")) as address:
+        made = House(address)
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def floor(house: House) -> Person:
+    return house.hire("Fay", "floor")
+
+
+@pytest.fixture(scope="module")
+def dealer(house: House) -> Person:
+    return house.hire("Dee", "dealer")
+
+
+def betting(house: House, floor: Person, name: str) -> str:
+    """A table that people deal, with a round begun."""
+    order = {"name": name, "submission": "shfl-classic", "dealer": "person"}
+    table = str(house.operator.post("/tables", order, 201).json()["table"])
+    floor.post(f"/tables/{table}/open", {"reason": "the day begins"}, 204)
+    with table_client(house.address, floor.token) as client:
+        client.join(table)
+        while client.view["phase"] == "opening":
+            duty = client.view["duty"]
+            answer = client.command(table, "Perform", by=duty["role"], act=duty["act"], seat=duty["seat"])
+            client.catch_up(answer["sequence"])
+        assert client.command(table, "OpenBetting")["type"] == "ack"
+    return table
+
+
+def test_every_door_refuses_a_void_by_one_person(house: House, floor: Person, dealer: Person) -> None:
+    table = betting(house, floor, "Doors")
+    void = {"command": "VoidRound", "reason": "alone"}
+    with table_client(house.address, floor.token) as client:
+        refused = client.ask("command", table, command=void)
+        assert refused["problem"]["type"].endswith("needs-approval")
+    preview = floor.post(f"/tables/{table}/calls/preview", {"command": void}).json()
+    assert (preview["is_void"], preview["needs_reason"], preview["needs_second"]) == (True, True, True)
+    order = {"command": void, "reason": "a spilt drink"}
+    for lacking, status in (
+        ({}, 403),
+        ({"approver": "Fay", "password": PASSWORD}, 403),
+        ({"approver": "Dee", "password": PASSWORD}, 403),
+        ({"approver": "Olga", "password": "not her password"}, 401),
+    ):
+        floor.post(f"/tables/{table}/calls", {**order, **lacking}, status)
+        floor.post(f"/tables/{table}/void", {"reason": "a spilt drink", **lacking}, status)
+    assert dealer.post(f"/tables/{table}/calls", {**order, "approver": "Olga", "password": PASSWORD}, 403)
+    assert floor.get(f"/tables/{table}").json()["phase"] == "betting"
+    floor.post(f"/tables/{table}/calls", {**order, "approver": "Olga", "password": PASSWORD})
+    assert floor.get(f"/tables/{table}").json()["phase"] == "between rounds"
+    (noted,) = house.operator.get("/audit-log?search=spilt+voided").json()
+    assert (noted["actor"], noted["after"]["approved_by"]) == ("Fay", "Olga")
+    assert noted["reason"] == "a spilt drink; approved by Olga"
+
+
+def test_many_chips_need_a_second_person(house: House, floor: Person) -> None:
+    house.hire("Pia", "player")
+    issue = {"player": "Pia", "amount_cents": 1_000_001, "reason": "a large buy-in"}
+    refused = floor.post("/cage/issue", issue, 403).json()
+    assert refused["type"].endswith("needs-approval")
+    assert floor.post("/cage/issue", {**issue, "amount_cents": 1_000_000}).json()["wallet_cents"] == 1_000_000
+    held = floor.post("/cage/issue", {**issue, "approver": "Olga", "password": PASSWORD}).json()["wallet_cents"]
+    assert held == 2_000_001
+    (noted,) = house.operator.get("/audit-log?search=large+approved").json()
+    assert noted["reason"] == "a large buy-in; approved by Olga"
+    table = betting(house, floor, "Tray")
+    fill = {"gained_cents": 1_000_001, "reason": "a large fill"}
+    floor.post(f"/tables/{table}/inventory", fill, 403)
+    floor.post(f"/tables/{table}/inventory", {**fill, "approver": "Olga", "password": PASSWORD})
+    floor.post(f"/tables/{table}/inventory", {**fill, "gained_cents": -1_000_001}, 403)
+
+
+def posted(house: House, path: str, **body: str) -> httpx.Response:
+    return httpx.post(f"{house.address}/api{path}", json=body, timeout=SECONDS)
+
+
+def test_a_password_that_somebody_gave_is_changed_before_anything_else(house: House) -> None:
+    order = {"name": "Nell", "role": "dealer", "password": TEMPORARY, "reason": "newly hired"}
+    account = house.operator.post("/users", order, 201).json()["id"]
+    refused = posted(house, "/sign-in", name="Nell", password=TEMPORARY)
+    assert (refused.status_code, refused.json()["type"]) == (403, "urn:letitride:problem:new-password")
+    assert posted(house, "/first-password", name="Nell", password=TEMPORARY, new=TEMPORARY).status_code == 422
+    assert posted(house, "/first-password", name="Nell", password="guessed it all", new=PASSWORD).status_code == 401
+    assert posted(house, "/first-password", name="Nell", password=TEMPORARY, new=PASSWORD).status_code == 200
+    assert posted(house, "/first-password", name="Nell", password=PASSWORD, new="another one now").status_code == 409
+    nell = Person(house.address, "Nell")
+    reset = {"password": "for one day only", "reason": "forgot it"}
+    house.operator.post(f"/users/{account}/password", reset, 204)
+    nell.get("/me", 401)
+    assert posted(house, "/sign-in", name="Nell", password=PASSWORD).status_code == 401
+    assert posted(house, "/sign-in", name="Nell", password="for one day only").status_code == 403
+    assert posted(house, "/first-password", name="Nell", password="for one day only", new=PASSWORD).status_code == 200
+    actions = [one["action"] for one in house.operator.get("/audit-log?search=nell").json()]
+    assert actions == ["password changed", "password reset", "password changed", "account made"]
+    nell.close()
+    me = house.operator.get("/me").json()["id"]
+    house.operator.post(f"/users/{me}/password", reset, 409)

@@ -1,0 +1,197 @@
+"""No request holds the house: hostile sizes, slow senders, many sockets and guesses harm only who sends them."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from live_server import live_server
+from socket_client import PASSWORD, registered, table_client
+from websockets.exceptions import ConnectionClosed
+
+from letitride.catalogue.toml_text import MOST_CHARACTERS, parse_toml
+from letitride.store.people.wrong_passwords import FREE_TRIES
+from letitride.web import Settings
+from letitride.web.access.sessions import COOKIE
+from letitride.web.heavy_work import MOST_FOR_ONE, HeavyWork
+from letitride.web.problems import Problem
+from letitride.web.socket.client import TOO_MANY_SOCKETS
+
+SECONDS = 60
+HOSTILE = {
+    "a key of 25,000 parts": "a" + ".a" * 25_000 + " = 1",
+    "quoted parts": '""' + '.""' * 20_000 + " = 1",
+    "parts with spaces": "a" + " . a" * 20_000 + " = 1",
+    "a header of many parts": "[a" + ".a" * 25_000 + "]",
+    "brackets": "x = " + "[" * 50_000,
+    "braces": "x = " + "{a = " * 20_000,
+    "a number of 50,000 digits": "x = " + "9" * 50_000,
+    "too long": "#" * (MOST_CHARACTERS + 1),
+}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("staying-up")
+    settings = Settings(
+        database=f"sqlite:///{folder}/house.db",
+        sockets_per_account=2,
+        connections_per_address=4,
+        request_seconds=0.5,
+        trusted_proxies=("127.0.0.1",),
+    )
+    with live_server(settings) as running:
+        yield running
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_hostile_toml_is_refused_before_it_costs_anything(text: str) -> None:
+    began = time.process_time()
+    with pytest.raises(ValueError, match=r"parts|deep|characters|digits"):
+        parse_toml(text)
+    assert time.process_time() - began < 1, "the parser alone takes minutes over the first of these"
+
+
+def test_toml_that_people_write_is_read() -> None:
+    text = 'title = "One. Two. Three. 1.2.3.4.5.6.7.8"\n[a.b."c.d".e]\nx = 1.5\ny = [[1, 2], [3]]\n'
+    assert parse_toml(text)["a"]["b"]["c.d"]["e"]["x"] == 1.5
+
+
+def test_own_rules_that_cant_be_read_get_a_clear_answer(address: str) -> None:
+    with httpx.Client(base_url=address, timeout=SECONDS) as client:
+        client.cookies.set(COOKIE, registered(address, "Designer"))
+        answer = client.post("/api/submissions/check", json={"toml": HOSTILE["a key of 25,000 parts"]})
+        assert answer.status_code == 200
+        assert "a key has more than 20 parts" in answer.json()["faults"][0]["message"]
+
+
+def test_a_request_that_never_comes_whole_loses_its_connection(address: str) -> None:
+    place = urlsplit(address)
+    assert place.hostname is not None
+    for half in (
+        b"",
+        b"GET /healthz HTTP/1.1\r\nHost: x",
+        b"POST /api/sign-in HTTP/1.1\r\nContent-Length: 9\r\n\r\n{",
+    ):
+        with socket.create_connection((place.hostname, place.port or 80), timeout=SECONDS) as slow:
+            slow.sendall(half)
+            assert _is_closed(slow), "an unfinished request is not waited for"
+    assert httpx.get(f"{address}/healthz", timeout=SECONDS).status_code == 200
+
+
+def test_one_address_holds_only_so_many_connections(tmp_path: Path) -> None:
+    settings = Settings(
+        database=f"sqlite:///{tmp_path}/house.db", connections_per_address=3, trusted_proxies=("192.0.2.1",)
+    )
+    with live_server(settings) as address, ExitStack() as stack:
+        place = urlsplit(address)
+        assert place.hostname is not None
+        held = [
+            stack.enter_context(socket.create_connection((place.hostname, place.port or 80), timeout=SECONDS))
+            for _ in range(3)
+        ]
+        for one in held:  # each has been seen by the server once it answers
+            one.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert one.recv(20).startswith(b"HTTP/1.1 200")
+        more = stack.enter_context(socket.create_connection((place.hostname, place.port or 80), timeout=SECONDS))
+        assert _is_closed(more)
+        held.pop().close()
+        assert _answers_soon(address), "a connection that was given back can be used again"
+
+
+def test_one_account_holds_only_so_many_sockets(address: str) -> None:
+    token, other = registered(address, "Many"), registered(address, "Other")
+    with ExitStack() as stack:
+        for _ in range(2):
+            client = stack.enter_context(table_client(address, token))
+            client.send({"type": "ping"})
+            assert client.receive()["type"] == "pong"
+        third = stack.enter_context(table_client(address, token))
+        with pytest.raises(ConnectionClosed) as closed:
+            third.receive()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == TOO_MANY_SOCKETS
+        somebody = stack.enter_context(table_client(address, other))
+        somebody.send({"type": "ping"})
+        assert somebody.receive()["type"] == "pong"
+
+
+def test_guessing_locks_out_who_guesses_and_nobody_else(address: str) -> None:
+    registered(address, "Owner")
+
+    def sign_in(password: str, *, from_address: str) -> int:
+        said = {"name": "Owner", "password": password}
+        headers = {"X-Forwarded-For": from_address}
+        return httpx.post(f"{address}/api/sign-in", json=said, headers=headers, timeout=SECONDS).status_code
+
+    guessed = [sign_in(f"guess number {number}", from_address="203.0.113.9") for number in range(FREE_TRIES + 1)]
+    assert guessed == [401] * FREE_TRIES + [429]
+    assert sign_in(PASSWORD, from_address="203.0.113.9") == 429
+    assert sign_in(PASSWORD, from_address="198.51.100.7") == 200
+
+
+def test_an_address_that_no_trusted_proxy_reports_is_not_believed(tmp_path: Path) -> None:
+    settings = Settings(database=f"sqlite:///{tmp_path}/house.db", trusted_proxies=("192.0.2.1",))
+    with live_server(settings) as address:
+        registered(address, "Owner")
+        answers = [
+            httpx.post(
+                f"{address}/api/sign-in",
+                json={"name": "Owner", "password": "not the password"},
+                headers={"X-Forwarded-For": f"203.0.113.{number}"},
+                timeout=SECONDS,
+            ).status_code
+            for number in range(FREE_TRIES + 1)
+        ]
+    assert answers == [401] * FREE_TRIES + [429], "whoever invents addresses still counts as one"
+
+
+def test_visitors_cant_starve_staff_and_nobody_fills_a_line_alone() -> None:
+    async def story() -> None:
+        heavy, held = HeavyWork(), threading.Event()
+        try:
+            visitors = heavy.line("visitors")
+            greedy = [
+                asyncio.create_task(visitors.do(lambda: held.wait(SECONDS), asked_by="203.0.113.9"))
+                for _ in range(MOST_FOR_ONE)
+            ]
+            await asyncio.sleep(0)
+            with pytest.raises(Problem) as refused:
+                await visitors.do(lambda: True, asked_by="203.0.113.9")
+            assert refused.value.status_code == 429
+            other = asyncio.create_task(visitors.do(lambda: "a turn", asked_by="198.51.100.7"))
+            assert await heavy.line("staff").do(lambda: "at once", asked_by="Olivia") == "at once"
+            assert await heavy.line("players").do(lambda: "at once", asked_by="Pat") == "at once"
+            held.set()
+            assert all(await asyncio.gather(*greedy))
+            assert await other == "a turn"
+        finally:
+            held.set()
+            heavy.close()
+
+    asyncio.run(story())
+
+
+def _is_closed(connection: socket.socket) -> bool:
+    try:
+        return connection.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+def _answers_soon(address: str) -> bool:
+    until = time.monotonic() + SECONDS
+    while time.monotonic() < until:
+        try:
+            return httpx.get(f"{address}/healthz", timeout=SECONDS).status_code == 200
+        except httpx.TransportError:
+            continue
+    return False
