@@ -98,6 +98,7 @@ fresh:  ## a clean clone, a clean virtual environment, no Node.js: the README's 
 format: $(READY)  ## rewrite the code in the house format
 	$(BIN)/ruff format src tests scripts benchmarks examples
 	$(BIN)/ruff check --fix src tests scripts benchmarks examples
+	npm --prefix frontend run format
 
 sentences: $(READY)  ## list every sentence that a user can meet, to be read in one go
 	@$(BIN)/python scripts/sentences.py

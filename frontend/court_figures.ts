@@ -23,7 +23,10 @@ export function courtFigures(): Plugin {
     load(id) {
       if (!id.endsWith(COURT)) return null;
       const file = id.slice(0, -COURT.length);
-      const drawn = readFileSync(file, "utf8").replace(OURS, "").replace(/viewBox="-120[^"]*"/, FIGURE).replace(/ (?:width|height)="[\d.]+in"/g, "");
+      const drawn = readFileSync(file, "utf8")
+        .replace(OURS, "")
+        .replace(/viewBox="-120[^"]*"/, FIGURE)
+        .replace(/ (?:width|height)="[\d.]+in"/g, "");
       const source = optimize(drawn, { floatPrecision: 0, multipass: true }).data;
       if (!isBuild) return `export default ${JSON.stringify(`data:image/svg+xml,${encodeURIComponent(source)}`)}`;
       const asset = this.emitFile({ type: "asset", name: `court-${basename(file)}`, source });

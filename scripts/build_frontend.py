@@ -110,14 +110,15 @@ def build() -> None:
 
 
 def main() -> None:
-    """Build, and with --check run the type check and the unit tests of the front end as well."""
+    """Build, and with --check look at the front end's format and types and run its unit tests as well."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="run svelte-check and the unit tests too")
+    parser.add_argument("--check", action="store_true", help="run prettier, svelte-check and the unit tests too")
     wants = parser.parse_args()
     build()
     if wants.check:
         install_packages()
         print("Checking the page's types and running its tests ...", flush=True)
+        npm("run", "formatted")
         npm("run", "check")
         npm("run", "test")
 

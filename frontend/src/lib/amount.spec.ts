@@ -4,10 +4,10 @@ import { faultOfAmount, faultOfKeyed, keyedNumber } from "./amount";
 
 describe("a number that is typed", () => {
   it("is refused with what was typed where it is none", () => {
-    expect(faultOfAmount("abc")).toContain("\"abc\" isn't an amount");
+    expect(faultOfAmount("abc")).toContain('"abc" isn\'t an amount');
     expect(faultOfAmount("")).toContain("isn't an amount");
     expect(faultOfAmount("1.005")).toContain("a fraction of a cent");
-    expect(faultOfKeyed("cards", "abc")).toContain("\"abc\" isn't a whole number");
+    expect(faultOfKeyed("cards", "abc")).toContain('"abc" isn\'t a whole number');
     expect(faultOfKeyed("cards", "5.5")).not.toBe("");
   });
 

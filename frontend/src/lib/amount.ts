@@ -13,5 +13,6 @@ export function faultOfAmount(typed: string): string {
 export const faultOfCount = (typed: string): string => (/^\d+$/.test(typed.trim()) ? "" : text.amounts.noCount(typed));
 
 /** What a duty asks to be keyed: an amount or a number of things. */
-export const faultOfKeyed = (kind: string, typed: string): string => (kind === "cents" ? faultOfAmount(typed) : faultOfCount(typed));
+export const faultOfKeyed = (kind: string, typed: string): string =>
+  kind === "cents" ? faultOfAmount(typed) : faultOfCount(typed);
 export const keyedNumber = (kind: string, typed: string): number => (kind === "cents" ? cents(typed) : Number(typed));

@@ -1,6 +1,16 @@
 /** What goes over the socket; the server's schemas say what each frame holds. */
 import type { Problem } from "./api";
-import type { Ack, DeadlineView, Events as EventsFrame, LegalCommands, Left, Pong, PrivateView, Refused as RefusedFrame, Snapshot } from "./schema";
+import type {
+  Ack,
+  DeadlineView,
+  Events as EventsFrame,
+  LegalCommands,
+  Left,
+  Pong,
+  PrivateView,
+  Refused as RefusedFrame,
+  Snapshot,
+} from "./schema";
 
 /** Something that happened, masked for everybody, with its line of the transcript. */
 export interface TableEvent {

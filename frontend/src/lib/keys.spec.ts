@@ -21,7 +21,13 @@ describe("keys", () => {
 
   it("goes on by Enter and Space, but not where they press a button", () => {
     const goes = (key: string, tagName = "DIV") => isGo({ key, target: { tagName } } as unknown as KeyboardEvent);
-    expect([goes("Enter"), goes(" "), goes("Enter", "BUTTON"), goes(" ", "INPUT"), goes("x")]).toEqual([true, true, false, false, false]);
+    expect([goes("Enter"), goes(" "), goes("Enter", "BUTTON"), goes(" ", "INPUT"), goes("x")]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("leaves keys with modifiers and keys typed into a field alone", () => {

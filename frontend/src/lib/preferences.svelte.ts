@@ -16,7 +16,15 @@ interface Kept {
 }
 
 const KEY = "letitride";
-const DEFAULTS: Kept = { theme: "system", hasFourColours: false, hasSound: true, volume: 0.5, pace: "normal", hasCoach: false, addsRandomness: true };
+const DEFAULTS: Kept = {
+  theme: "system",
+  hasFourColours: false,
+  hasSound: true,
+  volume: 0.5,
+  pace: "normal",
+  hasCoach: false,
+  addsRandomness: true,
+};
 
 /** The preferences in a text that may be old, empty or broken. */
 export function readKept(text: string | null): Kept {
@@ -50,7 +58,10 @@ class Preferences {
         show();
         document.documentElement.dataset.deck = this.hasFourColours ? "four" : "two";
         const { theme, hasFourColours, hasSound, volume, pace, hasCoach, addsRandomness } = this;
-        localStorage.setItem(KEY, JSON.stringify({ theme, hasFourColours, hasSound, volume, pace, hasCoach, addsRandomness }));
+        localStorage.setItem(
+          KEY,
+          JSON.stringify({ theme, hasFourColours, hasSound, volume, pace, hasCoach, addsRandomness }),
+        );
       });
     });
   }

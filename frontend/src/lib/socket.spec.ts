@@ -33,11 +33,15 @@ function setUp() {
   );
   const seen: (Snapshot | Events)[] = [];
   let sequence: number | null = null;
-  const leave = socket.join("T", (frame) => {
-    if (frame.type === "legal") return;
-    seen.push(frame);
-    sequence = frame.type === "snapshot" ? frame.sequence : frame.to;
-  }, () => sequence);
+  const leave = socket.join(
+    "T",
+    (frame) => {
+      if (frame.type === "legal") return;
+      seen.push(frame);
+      sequence = frame.type === "snapshot" ? frame.sequence : frame.to;
+    },
+    () => sequence,
+  );
   const line = () => lines.at(-1) as Line;
   return { socket, lines, line, waits, seen, leave };
 }

@@ -195,7 +195,14 @@ export const staff = {
   },
   operator: {
     title: "Operator",
-    tabs: { figures: "Figures", submissions: "Submissions", people: "People and cage", meters: "Meters", log: "Log", integrity: "Integrity" },
+    tabs: {
+      figures: "Figures",
+      submissions: "Submissions",
+      people: "People and cage",
+      meters: "Meters",
+      log: "Log",
+      integrity: "Integrity",
+    },
     figures: {
       none: "No tables yet.",
       perHour: "Rounds per hour",
@@ -219,7 +226,8 @@ export const staff = {
       within: "within",
       outside: "outside",
       nearlyExact: "A limit of the band is within a hair: hands of a round depend on each other, or the meter moved.",
-      underBestPlay: "Win is what players lost, awards of a meter taken off. The theoretical win is exact for every bet as it was made, under best play.",
+      underBestPlay:
+        "Win is what players lost, awards of a meter taken off. The theoretical win is exact for every bet as it was made, under best play.",
       playerBanked: (short: number, exact: number, other: number) =>
         `Players bank this table: its win is theirs, the house collects fees. The banks' theoretical win is exact for what was posted in ${exact} rounds${other ? ` and as if every wager were covered in ${other}` : ""}; the wagers' own below are as if covered. In ${short} rounds a bank did not reach every wager.`,
       tray: (fills: string, credits: string, win: string, meter: string) =>
@@ -301,7 +309,16 @@ export const staff = {
       change: "Change terms",
       about: "Rate and reset amount are what a filed submission states; they change between rounds only (MD.12.F).",
     },
-    log: { csv: "CSV", when: "When", who: "Who", what: "What", about: "About", why: "Why", change: "Before and after", none: "Nothing found." },
+    log: {
+      csv: "CSV",
+      when: "When",
+      who: "Who",
+      what: "What",
+      about: "About",
+      why: "Why",
+      change: "Before and after",
+      none: "Nothing found.",
+    },
     integrity: {
       clean: "Chain, balances and meters are what the events make them.",
       notClean: "Something is not as it must be.",

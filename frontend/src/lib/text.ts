@@ -24,7 +24,8 @@ export const text = {
   entrance: {
     used: "This link has been used",
     why: "Each link works once, so that nobody else on this computer can follow you in.",
-    again: "Go back to the browser where you opened it. Or run this in another terminal: it opens a new link to the game that is running, and your chips are safe.",
+    again:
+      "Go back to the browser where you opened it. Or run this in another terminal: it opens a new link to the game that is running, and your chips are safe.",
     command: "letitride play",
   },
   nav: { label: "Pages", lobby: "Lobby", history: "History", coach: "Coach", lab: "Lab", settings: "Settings" },
@@ -32,13 +33,35 @@ export const text = {
     hidden: "a face-down card",
     spoken: (rank: string, suit: string) => `${rank} of ${suit}`,
     ranks: {
-      A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", "9": "nine", "8": "eight", "7": "seven", "6": "six",
-      "5": "five", "4": "four", "3": "three", "2": "two",
+      A: "ace",
+      K: "king",
+      Q: "queen",
+      J: "jack",
+      T: "ten",
+      "9": "nine",
+      "8": "eight",
+      "7": "seven",
+      "6": "six",
+      "5": "five",
+      "4": "four",
+      "3": "three",
+      "2": "two",
     },
     pairOf: (plural: string) => `pair of ${plural}`,
     plurals: {
-      A: "aces", K: "kings", Q: "queens", J: "jacks", T: "tens", "9": "nines", "8": "eights", "7": "sevens",
-      "6": "sixes", "5": "fives", "4": "fours", "3": "threes", "2": "twos",
+      A: "aces",
+      K: "kings",
+      Q: "queens",
+      J: "jacks",
+      T: "tens",
+      "9": "nines",
+      "8": "eights",
+      "7": "sevens",
+      "6": "sixes",
+      "5": "fives",
+      "4": "fours",
+      "3": "threes",
+      "2": "twos",
     },
     suits: { s: "spades", h: "hearts", d: "diamonds", c: "clubs" },
   },
@@ -106,7 +129,8 @@ export const text = {
     community: "Community cards",
     sixCardBox: "Six Card box",
     discards: "discards",
-    rack: (colours: string[]) => (colours.length ? `Discard rack with the ${colours.join(" and ")} deck` : "Discard rack"),
+    rack: (colours: string[]) =>
+      colours.length ? `Discard rack with the ${colours.join(" and ")} deck` : "Discard rack",
     shoe: (colour: string, isInPlay: boolean) => `The ${colour} deck is ${isInPlay ? "in play" : "in the shuffler"}`,
     shoeName: (colour: string) => `${colour} deck`,
     bankLeft: (player: string) => `${player}'s bank covers`,
@@ -171,12 +195,15 @@ export const text = {
     title: "The shuffle",
     bound: "The dealer's shuffle is locked in:",
     toAdd: (many: number) =>
-      many ? `${many} ${many === 1 ? "player adds" : "players add"} randomness to this round.` : "No player adds randomness to this round yet.",
+      many
+        ? `${many} ${many === 1 ? "player adds" : "players add"} randomness to this round.`
+        : "No player adds randomness to this round yet.",
     added: (revealed: number, committed: number) =>
       revealed
         ? `${revealed} of ${committed} ${committed === 1 ? "player" : "players"} added randomness.`
         : "No player added randomness, so whoever holds the house's key could know this deck.",
-    leftOut: "Your randomness was left out of this round. If your connection is fine and it happens again, tell the other players.",
+    leftOut:
+      "Your randomness was left out of this round. If your connection is fine and it happens again, tell the other players.",
     shown: (round: number) => `The house's seed of round ${round} was`,
     proof: (round: number) => `Prove round ${round}`,
     always: "Add randomness to every round",
@@ -275,7 +302,10 @@ export const text = {
     minimumOf: (wager: string) => `${wager}, minimum`,
     maximumOf: (wager: string) => `${wager}, maximum`,
     fee: (whose: string) => `Fee: ${whose}`,
-    fees: { player: "player", "player-dealer": "player-dealer", "three-card-bonus": "3 Card Bonus" } as Record<string, string>,
+    fees: { player: "player", "player-dealer": "player-dealer", "three-card-bonus": "3 Card Bonus" } as Record<
+      string,
+      string
+    >,
     meter: "Meter",
     rate: "Rate",
     initial: "Initial",
@@ -289,7 +319,8 @@ export const text = {
   },
   password: {
     title: "Change your password",
-    about: "Only you know your password. When you change it, you are signed out everywhere and sign in again with the new one.",
+    about:
+      "Only you know your password. When you change it, you are signed out everywhere and sign in again with the new one.",
     old: "Current password",
     fresh: "New password, 10 characters or more",
     again: "New password again",
@@ -304,7 +335,8 @@ export const text = {
     password: "Password",
     enter: "Sign in",
     register: "Make an account",
-    local: "This server belongs to somebody on this computer. Play in the browser where you opened its link, or start it again for a new link:",
+    local:
+      "This server belongs to somebody on this computer. Play in the browser where you opened its link, or start it again for a new link:",
     first: "Sign in to continue",
   },
   settings: {
@@ -337,7 +369,8 @@ export const text = {
     signOut: "Sign out",
   },
   lab: {
-    about: "Exact figures for any paytable, of the catalogue or of your own. Nothing here is simulated unless it says so.",
+    about:
+      "Exact figures for any paytable, of the catalogue or of your own. Nothing here is simulated unless it says so.",
     tabs: { editor: "Paytable editor", compare: "Compare", bankroll: "Bankroll and ruin", simulation: "Simulation" },
     startFrom: "Start from",
     hand: "Hand",
@@ -411,10 +444,14 @@ export const text = {
     events: (many: number, hash: string) => `${many} events, last hash ${hash.slice(0, 16)}…`,
     /** What was proved of the shuffle, and what it leaves to trust. */
     deck: (first: string, scheme: 1 | 2, added: number, missing: number) => {
-      if (scheme === 1) return `${first}… (scheme 1: whoever knew the house's seed and added the last seat seed could choose the deck)`;
-      if (!added) return `${first}… (scheme 2: no player added randomness, so whoever holds the house's key could know the deck)`;
+      if (scheme === 1)
+        return `${first}… (scheme 1: whoever knew the house's seed and added the last seat seed could choose the deck)`;
+      if (!added)
+        return `${first}… (scheme 2: no player added randomness, so whoever holds the house's key could know the deck)`;
       const said = `${first}… (scheme 2: ${added} of ${added + missing} ${added + missing === 1 ? "player" : "players"} added randomness`;
-      return missing ? `${said}; who decided which seeds to leave out could choose among ${2 ** missing} decks)` : `${said})`;
+      return missing
+        ? `${said}; who decided which seeds to leave out could choose among ${2 ** missing} decks)`
+        : `${said})`;
     },
     cards: (many: number) => `${many} cards, each to the place whose turn it was`,
     inTurn: (many: number) => `${many} events: bets, deal, decisions before each card, settlement`,
@@ -495,7 +532,8 @@ export const text = {
     whichSession: "Session",
     allSessions: "All of them, the last 200 rounds",
     noSessions: "No rounds yet: play some, and every decision is judged here.",
-    session: (until: string, rounds: number, net: string, table: string) => `${until}: ${many(rounds, "round")}, ${net}, ${table}`,
+    session: (until: string, rounds: number, net: string, table: string) =>
+      `${until}: ${many(rounds, "round")}, ${net}, ${table}`,
     summary: (rounds: number, decisions: number, mistakes: number, cost: string) => {
       const all = `${many(decisions, "decision")} in ${many(rounds, "round")}`;
       if (!mistakes) return `${all}, and not one mistake.`;

@@ -4,8 +4,20 @@ import known from "./table/fixtures/wagers.json";
 import { text } from "./text";
 import { learnWagers, namesAtTable } from "./wager_names.svelte";
 
-const offer = { title: "King's Side", explanation: "", spots: ["royal-side"], marks: ["King"], paytable: "", stakes_cents: [], is_required: false, clause: "" };
-const table = { names: { base: "base game", "royal-side": "King's Side", "three-card-bonus": "Three Card Bonus" }, wagers: { "royal-side": offer } };
+const offer = {
+  title: "King's Side",
+  explanation: "",
+  spots: ["royal-side"],
+  marks: ["King"],
+  paytable: "",
+  stakes_cents: [],
+  is_required: false,
+  clause: "",
+};
+const table = {
+  names: { base: "base game", "royal-side": "King's Side", "three-card-bonus": "Three Card Bonus" },
+  wagers: { "royal-side": offer },
+};
 
 describe("the names of wagers", () => {
   afterEach(() => learnWagers(known));
@@ -19,7 +31,11 @@ describe("the names of wagers", () => {
 
   it("are those of the table's own ruleset while one sits there", () => {
     const leave = namesAtTable(table);
-    expect([text.spots["royal-side"], text.marks["royal-side"], text.spots["three-card-bonus"]]).toEqual(["King's Side", "King", "Three Card Bonus"]);
+    expect([text.spots["royal-side"], text.marks["royal-side"], text.spots["three-card-bonus"]]).toEqual([
+      "King's Side",
+      "King",
+      "Three Card Bonus",
+    ]);
     leave();
     expect(text.spots["three-card-bonus"]).toBe("3 Card Bonus");
   });

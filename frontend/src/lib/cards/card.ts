@@ -25,7 +25,9 @@ export const symbols = (words: string): string =>
 
 /** The same, with cards that nobody may see counted: "?? ?? ??" becomes "3 cards face down". */
 export const counted = (words: string): string =>
-  symbols(words).replace(/\?\?(?: \?\?)*/g, (hidden) => `${hidden.split(" ").length} cards face down`.replace(/^1 cards/, "1 card"));
+  symbols(words).replace(/\?\?(?: \?\?)*/g, (hidden) =>
+    `${hidden.split(" ").length} cards face down`.replace(/^1 cards/, "1 card"),
+  );
 
 /** Where the pips of a number card stand: columns 0 to 2, rows 0 to 1 from the top. */
 export function pipsOf(rank: string): [number, number][] {
@@ -35,10 +37,20 @@ export function pipsOf(rank: string): [number, number][] {
 const LEFT = 0;
 const MID = 1;
 const RIGHT = 2;
-const both = (row: number): [number, number][] => [[LEFT, row], [RIGHT, row]];
+const both = (row: number): [number, number][] => [
+  [LEFT, row],
+  [RIGHT, row],
+];
 const PIPS: Record<string, [number, number][]> = {
-  "2": [[MID, 0], [MID, 1]],
-  "3": [[MID, 0], [MID, 0.5], [MID, 1]],
+  "2": [
+    [MID, 0],
+    [MID, 1],
+  ],
+  "3": [
+    [MID, 0],
+    [MID, 0.5],
+    [MID, 1],
+  ],
   "4": [...both(0), ...both(1)],
   "5": [...both(0), [MID, 0.5], ...both(1)],
   "6": [...both(0), ...both(0.5), ...both(1)],

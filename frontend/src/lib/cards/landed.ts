@@ -15,7 +15,8 @@ export function landAll(): void {
 }
 
 /** Whether an animation turns a card face up; a busy machine may begin it later than it was asked to. */
-const isOfCard = (animation: Animation): boolean => animation.playState !== "finished" && isWithin(animation, ".card.up");
+const isOfCard = (animation: Animation): boolean =>
+  animation.playState !== "finished" && isWithin(animation, ".card.up");
 const isOfTable = (animation: Animation): boolean => isWithin(animation, ".card");
 
 function isWithin(animation: Animation, part: string): boolean {

@@ -34,7 +34,9 @@ export interface TableStakes {
 /** The chips to bet with: five in a row, from about a fifth of the minimum, or one small enough for the smallest wager. */
 export function trayOf({ minimum_cents, wagers }: TableStakes): number[] {
   const rising = [...DENOMINATIONS].reverse();
-  const least = Math.min(...Object.values(wagers).map((offer) => offer.stakes_cents[0] ?? offer.minimum_cents ?? minimum_cents));
+  const least = Math.min(
+    ...Object.values(wagers).map((offer) => offer.stakes_cents[0] ?? offer.minimum_cents ?? minimum_cents),
+  );
   const wanted = rising.findIndex((value) => value * 5 >= minimum_cents && value >= 100);
   const small = rising.findLastIndex((value) => value <= least);
   const first = Math.max(1, Math.min(wanted, small < 0 ? wanted : small));

@@ -8,6 +8,7 @@ export const readSessions = () => get<PlaySession[]>("/coach/sessions");
 /** The review of one session, or of the last rounds anywhere. */
 export const readReview = (one: PlaySession | undefined) =>
   get<Review>(one ? `/coach/review?table=${one.table}&from=${one.from_ms}&to=${one.to_ms}&limit=500` : "/coach/review");
-export const readExercise = (paytable: string) => get<Exercise>(`/coach/trainer?paytable=${encodeURIComponent(paytable)}`);
+export const readExercise = (paytable: string) =>
+  get<Exercise>(`/coach/trainer?paytable=${encodeURIComponent(paytable)}`);
 export const judge = (paytable: string, cards: string[], choice: "ride" | "withdraw") =>
   post<Judged>("/coach/trainer", { paytable, cards, choice });

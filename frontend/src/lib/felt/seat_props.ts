@@ -25,4 +25,5 @@ export interface SeatProps {
 }
 
 /** What lies on a spot: what is being bet, what was bet, or what the dealer took into the tray. */
-export const stakeOn = (p: SeatProps, spot: string): number => p.draft?.[spot] ?? p.box?.wagers[spot] ?? p.box?.in_tray[spot] ?? 0;
+export const stakeOn = (p: SeatProps, spot: string): number =>
+  p.draft?.[spot] ?? p.box?.wagers[spot] ?? p.box?.in_tray[spot] ?? 0;

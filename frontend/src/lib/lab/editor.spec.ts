@@ -45,7 +45,10 @@ describe("the paytable editor", () => {
 
   it("marks figures and strategy as old from the first key until each has been worked out again", async () => {
     let tell: (strategy: Strategy) => void = () => undefined;
-    const editor = new PaytableEditor(async () => answer(1), () => new Promise((resolve) => (tell = resolve)));
+    const editor = new PaytableEditor(
+      async () => answer(1),
+      () => new Promise((resolve) => (tell = resolve)),
+    );
     editor.change();
     expect([editor.isStale, editor.isStrategyStale]).toEqual([true, true]);
     const done = editor.analyse();

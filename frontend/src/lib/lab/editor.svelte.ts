@@ -52,7 +52,10 @@ export class PaytableEditor {
     this.isEdited = false;
     this.wager = wager;
     this.hands = hands;
-    this.rows = Object.entries(pays).map(([hand, paid]) => ({ hand, pays: typeof paid === "string" ? paid : (paid[0] ?? "") }));
+    this.rows = Object.entries(pays).map(([hand, paid]) => ({
+      hand,
+      pays: typeof paid === "string" ? paid : (paid[0] ?? ""),
+    }));
   }
 
   /** Something was typed: what is shown is old from now on; analyse when the typing pauses. */
@@ -65,7 +68,9 @@ export class PaytableEditor {
   /** Ask for the exact figures. An answer that comes after a newer question is dropped. */
   async analyse(): Promise<void> {
     const asked = (this.#asked += 1);
-    const pays = Object.fromEntries(this.rows.filter((row) => row.pays.trim()).map((row) => [row.hand, row.pays.trim()]));
+    const pays = Object.fromEntries(
+      this.rows.filter((row) => row.pays.trim()).map((row) => [row.hand, row.pays.trim()]),
+    );
     this.isBusy = true;
     this.isStale = this.isStrategyStale = true;
     try {

@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { Convergence } from "./simulation.svelte";
 
-const point = (rounds: number, mean: number) => ({ rounds, wagers: { base: { mean, standard_error: 1 / Math.sqrt(rounds) } } });
+const point = (rounds: number, mean: number) => ({
+  rounds,
+  wagers: { base: { mean, standard_error: 1 / Math.sqrt(rounds) } },
+});
 const order = { paytable: "LIRX-01", rounds: 9_000, seed: 1 };
 
 /** A server that answers with one stage after the other, and remembers what it was asked. */

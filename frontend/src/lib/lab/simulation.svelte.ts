@@ -17,7 +17,9 @@ export class Convergence {
   #wager = "base";
   #run = 0;
 
-  constructor(private readonly pause: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS))) {}
+  constructor(
+    private readonly pause: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS)),
+  ) {}
 
   readonly points = $derived.by((): Point[] =>
     (this.progress?.points ?? []).flatMap(({ rounds, wagers }) => {

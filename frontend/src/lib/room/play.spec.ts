@@ -9,7 +9,14 @@ import { Play } from "./play.svelte";
 
 const frames = recorded as unknown as (Snapshot | Events)[];
 const base = { spots: ["bet 1", "bet 2", "bet 3"], minimum_cents: 500, maximum_cents: 10_000, stakes_cents: [] };
-const layout = { id: "T", minimum_cents: 500, boxes: 7, seats: 7, boxes_per_player: 1, wagers: { base } } as unknown as Layout;
+const layout = {
+  id: "T",
+  minimum_cents: 500,
+  boxes: 7,
+  seats: 7,
+  boxes_per_player: 1,
+  wagers: { base },
+} as unknown as Layout;
 
 function setUp(boxesPerPlayer = 1) {
   const asked: ClientFrame[] = [];
@@ -35,7 +42,17 @@ function setUp(boxesPerPlayer = 1) {
       if (play.table.canBet) return;
     }
   };
-  return { play, socket, asked, told, hear: (frame: Parameters<Listener>[0]) => hear(frame), press, untilTurn, untilBets, stop };
+  return {
+    play,
+    socket,
+    asked,
+    told,
+    hear: (frame: Parameters<Listener>[0]) => hear(frame),
+    press,
+    untilTurn,
+    untilBets,
+    stop,
+  };
 }
 
 describe("somebody at a table", () => {
@@ -45,7 +62,9 @@ describe("somebody at a table", () => {
     expect(asked).toEqual([]);
     untilBets();
     press("b");
-    expect(asked).toEqual([{ type: "bets", table: "T", seat: 1, wagers: { "bet 1": 500, "bet 2": 500, "bet 3": 500 } }]);
+    expect(asked).toEqual([
+      { type: "bets", table: "T", seat: 1, wagers: { "bet 1": 500, "bet 2": 500, "bet 3": 500 } },
+    ]);
     stop();
   });
 
@@ -76,7 +95,14 @@ describe("somebody at a table", () => {
     const { play, told, hear, untilBets, stop } = setUp(2);
     untilBets();
     expect(told).toEqual([{ type: "legal", table: "T" }]);
-    hear({ type: "legal", table: "T", commands: [{ command: "TakeSeat", seat: 2 }, { command: "LeaveSeat", seat: 1 }] });
+    hear({
+      type: "legal",
+      table: "T",
+      commands: [
+        { command: "TakeSeat", seat: 2 },
+        { command: "LeaveSeat", seat: 1 },
+      ],
+    });
     expect(play.freeSeats).toEqual([2]);
     stop();
   });
@@ -104,7 +130,16 @@ describe("somebody at a table", () => {
     untilBets();
     const sequence = play.table.view!.sequence + 1;
     const change = (at: number, patch: object) =>
-      hear({ type: "events", table: "T", from: at, to: at, events: [], patch: { sequence: at, ...patch }, server_ms: 0, private: play.table.own } as Events);
+      hear({
+        type: "events",
+        table: "T",
+        from: at,
+        to: at,
+        events: [],
+        patch: { sequence: at, ...patch },
+        server_ms: 0,
+        private: play.table.own,
+      } as Events);
     change(sequence, { banker: 1 });
     play.stopBanking();
     expect(asked).toEqual([]);
@@ -131,7 +166,10 @@ describe("somebody at a table", () => {
     play.table.own = { ...play.table.own, chips_cents: 400 };
     expect(play.isBroke).toBe(true);
     const view = play.table.view!;
-    play.table.view = { ...view, round: { ...view.round!, boxes: { "1": { player: "Guest", wagers: { "bet 1": 500 }, in_tray: {} } as never } } };
+    play.table.view = {
+      ...view,
+      round: { ...view.round!, boxes: { "1": { player: "Guest", wagers: { "bet 1": 500 }, in_tray: {} } as never } },
+    };
     expect([play.stakedCents, play.isBroke]).toEqual([500, false]);
     stop();
   });

@@ -63,33 +63,42 @@ export class Play {
   /** What one has on the felt in this round, in all boxes. */
   readonly stakedCents = $derived.by(() => {
     const boxes = this.table.view?.round?.boxes ?? {};
-    const stakes = this.table.seats.flatMap((seat) => Object.values({ ...boxes[seat]?.in_tray, ...boxes[seat]?.wagers }));
+    const stakes = this.table.seats.flatMap((seat) =>
+      Object.values({ ...boxes[seat]?.in_tray, ...boxes[seat]?.wagers }),
+    );
     return stakes.reduce((sum, stake) => sum + stake, 0);
   });
   /** Too few chips for another round, while nothing is at stake. */
   readonly isBroke = $derived.by(() => {
     const { view, own, seats, isRevealing } = this.table;
-    if (!seats.length || isRevealing || this.isBanker || !["betting", "between rounds"].includes(view?.phase ?? "")) return false;
+    if (!seats.length || isRevealing || this.isBanker || !["betting", "between rounds"].includes(view?.phase ?? ""))
+      return false;
     return !this.stakedCents && own.chips_cents < leastCents(this.layout);
   });
   readonly totalCents = $derived.by(() => Object.values(this.bettings).reduce((sum, one) => sum + one.totalCents, 0));
   /** What one is asked now, about cards that lie face up. */
   readonly turn = $derived.by(() => this.table.turn);
   /** Tells one question from another; "" while none is asked. */
-  readonly question = $derived.by(() => (this.turn ? `${this.table.view?.round?.number}/${this.turn.seat}/${this.turn.bet}` : ""));
+  readonly question = $derived.by(() =>
+    this.turn ? `${this.table.view?.round?.number}/${this.turn.seat}/${this.turn.bet}` : "",
+  );
   /** What the last round came to, while it lies on the felt. */
   readonly verdict = $derived.by(() => verdictOf(this.table.round, this.name));
   /** A win that is being celebrated: of a round that ended before one's eyes. */
   readonly celebration = $derived.by(() => {
     const { verdict } = this;
-    return verdict && verdict.level > 1 && verdict.round === this.table.endedHere && verdict.round !== this.celebrated ? verdict : null;
+    return verdict && verdict.level > 1 && verdict.round === this.table.endedHere && verdict.round !== this.celebrated
+      ? verdict
+      : null;
   });
   /** What stands on the felt: what one holds, or what the dealer said last. */
   readonly says = $derived.by(() => {
     const { view, round, seats, isRevealing, turning, announcement } = this.table;
     if (view?.phase !== "round" || isRevealing || turning.isTurning) return announcement;
     const hand = this.turn?.seat ?? seats[0] ?? 0;
-    return standing([...(round?.boxes[hand]?.cards ?? []), ...(round?.community ?? [])]) || (this.turn ? "" : announcement);
+    return (
+      standing([...(round?.boxes[hand]?.cards ?? []), ...(round?.community ?? [])]) || (this.turn ? "" : announcement)
+    );
   });
   readonly name = $derived.by(() => this.table.view?.seats[this.table.seats[0] ?? 0]?.player ?? "");
   /** Nothing can be asked of the table until the connection is back. */
@@ -216,7 +225,8 @@ export class Play {
     for (const [seat, betting] of Object.entries(this.bettings)) {
       const box = round.boxes[seat];
       const base = box?.wagers["bet 3"];
-      if (box && base && !betting.canClear) betting.remember({ ...box.in_tray, ...box.wagers, "bet 1": base, "bet 2": base });
+      if (box && base && !betting.canClear)
+        betting.remember({ ...box.in_tray, ...box.wagers, "bet 1": base, "bet 2": base });
     }
   }
 
@@ -267,7 +277,9 @@ export class Play {
   #refusal(seat: number, wagers: Record<string, number>): string {
     const held = this.table.own.chips_cents + this.stakedCents;
     const others = Object.entries(this.bettings).filter(([other]) => Number(other) !== seat);
-    const wanted = Object.values(wagers).reduce((sum, stake) => sum + stake, 0) + others.reduce((sum, [, one]) => sum + one.totalCents, 0);
+    const wanted =
+      Object.values(wagers).reduce((sum, stake) => sum + stake, 0) +
+      others.reduce((sum, [, one]) => sum + one.totalCents, 0);
     return wanted > held ? text.dock.tooMuch(dollars(held), dollars(wanted)) : "";
   }
 

@@ -9,9 +9,22 @@ interface Part {
   isNoise: boolean;
 }
 
-const noise = (at: number, length: number, pitch: number, loudness: number): Part => ({ at, length, pitch, loudness, isNoise: true });
-const tone = (at: number, length: number, pitch: number, loudness: number): Part => ({ at, length, pitch, loudness, isNoise: false });
-const rising = (notes: number[], step: number, loudness: number) => notes.map((pitch, index) => tone(index * step, 0.5, pitch, loudness));
+const noise = (at: number, length: number, pitch: number, loudness: number): Part => ({
+  at,
+  length,
+  pitch,
+  loudness,
+  isNoise: true,
+});
+const tone = (at: number, length: number, pitch: number, loudness: number): Part => ({
+  at,
+  length,
+  pitch,
+  loudness,
+  isNoise: false,
+});
+const rising = (notes: number[], step: number, loudness: number) =>
+  notes.map((pitch, index) => tone(index * step, 0.5, pitch, loudness));
 
 const SOUNDS = {
   card: [noise(0, 0.09, 2400, 0.5), noise(0.11, 0.09, 2600, 0.5), noise(0.22, 0.09, 2800, 0.5)],
@@ -21,8 +34,14 @@ const SOUNDS = {
   push: [noise(0, 0.03, 4200, 0.5)],
   lose: [noise(0, 0.16, 700, 0.35)],
   nod: [noise(0, 0.03, 5000, 0.8), noise(0.08, 0.03, 4600, 0.8), tone(0.1, 0.4, 784, 0.14)],
-  warm: [...[0, 1, 2, 3, 4].map((at) => noise(at * 0.07, 0.03, 4200 + at * 250, 0.8)), ...rising([523, 659, 784], 0.11, 0.16)],
-  great: [...[0, 1, 2, 3, 4, 5, 6, 7].map((at) => noise(at * 0.06, 0.03, 3800 + at * 220, 0.8)), ...rising([523, 659, 784, 1047, 1319], 0.12, 0.2)],
+  warm: [
+    ...[0, 1, 2, 3, 4].map((at) => noise(at * 0.07, 0.03, 4200 + at * 250, 0.8)),
+    ...rising([523, 659, 784], 0.11, 0.16),
+  ],
+  great: [
+    ...[0, 1, 2, 3, 4, 5, 6, 7].map((at) => noise(at * 0.06, 0.03, 3800 + at * 220, 0.8)),
+    ...rising([523, 659, 784, 1047, 1319], 0.12, 0.2),
+  ],
 } as const satisfies Record<string, Part[]>;
 
 export type Sound = keyof typeof SOUNDS;
@@ -64,8 +83,11 @@ class Sounds {
     gain.gain.setValueAtTime(part.loudness * preferences.volume, at);
     gain.gain.exponentialRampToValueAtTime(0.001, end);
     gain.connect(context.destination);
-    const source = part.isNoise ? new AudioBufferSourceNode(context, { buffer: this.#noise }) : new OscillatorNode(context, { frequency: part.pitch, type: "sine" });
-    if (part.isNoise) source.connect(new BiquadFilterNode(context, { type: "bandpass", frequency: part.pitch, Q: 1.2 })).connect(gain);
+    const source = part.isNoise
+      ? new AudioBufferSourceNode(context, { buffer: this.#noise })
+      : new OscillatorNode(context, { frequency: part.pitch, type: "sine" });
+    if (part.isNoise)
+      source.connect(new BiquadFilterNode(context, { type: "bandpass", frequency: part.pitch, Q: 1.2 })).connect(gain);
     else source.connect(gain);
     source.start(at);
     source.stop(end);

@@ -23,7 +23,15 @@ describe("the field of a fault", () => {
 
   it("shows all of its faults", () => {
     const fault = (place: string) => ({ place, message: place, clause: "", summary: "", line: 1 });
-    const faults = [fault("id"), fault("wagers.progressive.stakes"), fault("wagers.progressive.paytable"), fault("meter")];
-    expect([...byField(faults, fields)].map(([place, some]) => [place, some.length])).toEqual([["id", 1], ["wagers.progressive", 2]]);
+    const faults = [
+      fault("id"),
+      fault("wagers.progressive.stakes"),
+      fault("wagers.progressive.paytable"),
+      fault("meter"),
+    ];
+    expect([...byField(faults, fields)].map(([place, some]) => [place, some.length])).toEqual([
+      ["id", 1],
+      ["wagers.progressive", 2],
+    ]);
   });
 });

@@ -6,7 +6,15 @@ export interface Form {
   title: string;
   dealing: string[];
   has_fees: boolean;
-  wagers: { wager: string; title: string; paytables: string[]; is_required: boolean; stakes_cents: number[]; is_staked: boolean; clause: string }[];
+  wagers: {
+    wager: string;
+    title: string;
+    paytables: string[];
+    is_required: boolean;
+    stakes_cents: number[];
+    is_staked: boolean;
+    clause: string;
+  }[];
   options: { name: string; kind: string; help: string; clause: string; default: unknown; choices: string[] }[];
 }
 
@@ -23,7 +31,9 @@ export function blankDraft(form: Form, { id, title, operator }: Named): Draft {
       operator,
       ruleset: form.ruleset,
       dealing: form.dealing[0] ?? "",
-      wagers: Object.fromEntries(form.wagers.filter((one) => one.is_required).map((one) => [one.wager, one.paytables[0] ?? ""])),
+      wagers: Object.fromEntries(
+        form.wagers.filter((one) => one.is_required).map((one) => [one.wager, one.paytables[0] ?? ""]),
+      ),
       limit: { name: "$10 to $500", minimum: "$10", maximum: "$500", sides: {} },
       fees: {},
       meter: { rate: "15%", initial: "$10,000", reset: "$10,000" },
@@ -37,8 +47,12 @@ export function blankDraft(form: Form, { id, title, operator }: Named): Draft {
 /** A draft with a place for everything that its form asks. */
 export function completed(draft: Draft, form: Form): Draft {
   const wagers = form.wagers.map((one) => one.wager);
-  const sides = form.wagers.filter((one) => one.wager !== "base" && one.is_staked && !one.stakes_cents.length).map((one) => one.wager);
-  const fees = form.has_fees ? ["player", "player-dealer", ...wagers.filter((wager) => wager === "three-card-bonus")] : [];
+  const sides = form.wagers
+    .filter((one) => one.wager !== "base" && one.is_staked && !one.stakes_cents.length)
+    .map((one) => one.wager);
+  const fees = form.has_fees
+    ? ["player", "player-dealer", ...wagers.filter((wager) => wager === "three-card-bonus")]
+    : [];
   const open = Object.fromEntries(sides.map((wager) => [wager, { minimum: "", maximum: "" }]));
   return {
     ...draft,

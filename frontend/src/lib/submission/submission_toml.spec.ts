@@ -9,11 +9,20 @@ const draft: Draft = {
   ruleset: "maryland",
   dealing: "hand",
   wagers: { base: "MD-BASE-A", progressive: "MD-PROG-A", "three-card-bonus": "" },
-  limit: { name: "$10", minimum: "$10", maximum: "$100", sides: { "three-card-bonus": { minimum: "$5", maximum: "$50" } } },
+  limit: {
+    name: "$10",
+    minimum: "$10",
+    maximum: "$100",
+    sides: { "three-card-bonus": { minimum: "$5", maximum: "$50" } },
+  },
   fees: {},
   meter: { rate: "15%", initial: "$1,000", reset: "$1,000" },
   options: { adjacent_boxes: "2", counting_shuffler: "true", owner_agreement: "" },
-  kept: { stakes: { progressive: ["$5"] }, limits: [{ name: "$25", base: { minimum: "$25", maximum: "$500" }, "three-card-bonus": {} }], payoutLimit: null },
+  kept: {
+    stakes: { progressive: ["$5"] },
+    limits: [{ name: "$25", base: { minimum: "$25", maximum: "$500" }, "three-card-bonus": {} }],
+    payoutLimit: null,
+  },
 };
 
 const asked = [
@@ -58,7 +67,12 @@ describe("the form of a submission", () => {
       ruleset: "maryland",
       wagers: { base: { paytable: "MD-BASE-A" }, progressive: { paytable: "MD-PROG-A", stakes: ["$5"] } },
       table_limits: [
-        { name: "$10", base: { minimum: "$10", maximum: "$100" }, "three-card-bonus": { minimum: "$5", maximum: "$50" }, fees: { player: "$1" } },
+        {
+          name: "$10",
+          base: { minimum: "$10", maximum: "$100" },
+          "three-card-bonus": { minimum: "$5", maximum: "$50" },
+          fees: { player: "$1" },
+        },
         { name: "$25" },
       ],
       meter: { rate: "15%" },
@@ -66,7 +80,12 @@ describe("the form of a submission", () => {
     };
     const shown = draftOf(data);
     expect(shown.wagers).toEqual({ base: "MD-BASE-A", progressive: "MD-PROG-A" });
-    expect(shown.limit).toEqual({ name: "$10", minimum: "$10", maximum: "$100", sides: { "three-card-bonus": { minimum: "$5", maximum: "$50" } } });
+    expect(shown.limit).toEqual({
+      name: "$10",
+      minimum: "$10",
+      maximum: "$100",
+      sides: { "three-card-bonus": { minimum: "$5", maximum: "$50" } },
+    });
     expect(shown.fees).toEqual({ player: "$1" });
     expect(shown.meter).toEqual({ rate: "15%", initial: "", reset: "" });
     expect(shown.options).toEqual({ adjacent_boxes: "2", counting_shuffler: "false" });

@@ -6,7 +6,12 @@ export interface Draft {
   ruleset: string;
   dealing: string;
   wagers: Record<string, string>;
-  limit: { name: string; minimum: string; maximum: string; sides: Record<string, { minimum: string; maximum: string }> };
+  limit: {
+    name: string;
+    minimum: string;
+    maximum: string;
+    sides: Record<string, { minimum: string; maximum: string }>;
+  };
   fees: Record<string, string>;
   meter: { rate: string; initial: string; reset: string };
   options: Record<string, string>;
@@ -16,7 +21,8 @@ export interface Draft {
 
 type Table = Record<string, unknown>;
 
-const isTable = (value: unknown): value is Table => typeof value === "object" && value !== null && !Array.isArray(value);
+const isTable = (value: unknown): value is Table =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const table = (value: unknown): Table => (isTable(value) ? value : {});
 const word = (value: unknown): string => (["string", "number", "boolean"].includes(typeof value) ? String(value) : "");
 const words = (value: unknown): Record<string, string> =>
@@ -36,12 +42,18 @@ export function draftOf(data: Table): Draft {
     ruleset: word(data.ruleset),
     dealing: word(data.dealing),
     wagers: Object.fromEntries(wagers.map(([wager, chosen]) => [wager, word(table(chosen).paytable)])),
-    limit: { name: word(name), ...range(base), sides: Object.fromEntries(Object.entries(sides).map(([key, each]) => [key, range(each)])) },
+    limit: {
+      name: word(name),
+      ...range(base),
+      sides: Object.fromEntries(Object.entries(sides).map(([key, each]) => [key, range(each)])),
+    },
     fees: words(fees),
     meter: { rate: rate ?? "", initial: initial ?? "", reset: reset ?? "" },
     options: words(data.options),
     kept: {
-      stakes: Object.fromEntries(wagers.flatMap(([wager, chosen]) => (table(chosen).stakes ? [[wager, table(chosen).stakes]] : []))),
+      stakes: Object.fromEntries(
+        wagers.flatMap(([wager, chosen]) => (table(chosen).stakes ? [[wager, table(chosen).stakes]] : [])),
+      ),
       limits,
       payoutLimit: data.payout_limit ?? null,
     },
@@ -53,12 +65,17 @@ const keyed = (key: string) => (/^[\w-]+$/.test(key) ? key : quoted(key));
 
 /** A value of an option as TOML: whole numbers and yes or no are bare where the option asks for one, anything else is a text. */
 const plain = (value: string, kind: string) =>
-  (kind === "whole-number" && /^\d+$/.test(value)) || (kind === "yes-no" && /^(true|false)$/.test(value)) ? value : quoted(value);
+  (kind === "whole-number" && /^\d+$/.test(value)) || (kind === "yes-no" && /^(true|false)$/.test(value))
+    ? value
+    : quoted(value);
 
 /** Any value as TOML on one line. */
 function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
-  if (isTable(value)) return `{ ${Object.entries(value).map(([key, each]) => `${keyed(key)} = ${inline(each)}`).join(", ")} }`;
+  if (isTable(value))
+    return `{ ${Object.entries(value)
+      .map(([key, each]) => `${keyed(key)} = ${inline(each)}`)
+      .join(", ")} }`;
   return typeof value === "string" ? quoted(value) : String(value);
 }
 
@@ -81,20 +98,29 @@ export function submissionToml(draft: Draft, asked: { name: string; kind: string
   if (draft.wagers.progressive && Object.keys(meter).length) found.push("", "[meter]", ...lines(meter));
   if (draft.kept.payoutLimit) found.push("", "[payout_limit]", ...lines(table(draft.kept.payoutLimit)));
   const options = Object.entries(draft.options).filter(([, value]) => value !== "");
-  if (options.length) found.push("", "[options]", ...options.map(([key, value]) => `${keyed(key)} = ${plain(value, kinds[key] ?? "")}`));
+  if (options.length)
+    found.push("", "[options]", ...options.map(([key, value]) => `${keyed(key)} = ${plain(value, kinds[key] ?? "")}`));
   return `${found.join("\n")}\n`;
 }
 
-const filled = (entries: Record<string, string>) => Object.fromEntries(Object.entries(entries).filter(([, value]) => value));
+const filled = (entries: Record<string, string>) =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value));
 
 function firstLimit({ limit, wagers, fees }: Draft): Table {
   const sides = Object.entries(limit.sides).filter(([wager, side]) => wagers[wager] && side.minimum);
   const { minimum, maximum } = limit;
   const due = filled(fees);
-  return { name: limit.name, base: { minimum, maximum }, ...Object.fromEntries(sides), ...(Object.keys(due).length ? { fees: due } : {}) };
+  return {
+    name: limit.name,
+    base: { minimum, maximum },
+    ...Object.fromEntries(sides),
+    ...(Object.keys(due).length ? { fees: due } : {}),
+  };
 }
 
 /** A further table limit without those wagers that are no longer offered. */
 function offered(limit: Table, { wagers }: Draft): Table {
-  return Object.fromEntries(Object.entries(limit).filter(([key]) => ["name", "base", "fees"].includes(key) || wagers[key]));
+  return Object.fromEntries(
+    Object.entries(limit).filter(([key]) => ["name", "base", "fees"].includes(key) || wagers[key]),
+  );
 }

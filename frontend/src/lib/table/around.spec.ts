@@ -5,7 +5,14 @@ import { around } from "./around";
 describe("the others around the table", () => {
   it("sit left and right of oneself, whoever acts next on the left", () => {
     const places = around([1, 2, 3, 4, 5, 6, 7], [1]);
-    expect(places.map(({ seat, side }) => `${seat} ${side}`)).toEqual(["2 left", "3 left", "4 left", "5 right", "6 right", "7 right"]);
+    expect(places.map(({ seat, side }) => `${seat} ${side}`)).toEqual([
+      "2 left",
+      "3 left",
+      "4 left",
+      "5 right",
+      "6 right",
+      "7 right",
+    ]);
     expect(places.map(({ height }) => height)).toEqual([0, 0.5, 1, 1, 0.5, 0]);
   });
 

@@ -13,7 +13,8 @@ export interface Around {
 export function around(seats: readonly number[], own: readonly number[]): Around[] {
   const first = own.at(-1);
   const others = seats.filter((seat) => !own.includes(seat)).sort((a, b) => a - b);
-  if (first === undefined) return halves([...others.slice(Math.floor(others.length / 2)), ...others.slice(0, Math.floor(others.length / 2))]);
+  if (first === undefined)
+    return halves([...others.slice(Math.floor(others.length / 2)), ...others.slice(0, Math.floor(others.length / 2))]);
   const turned = [...others.filter((seat) => seat > first), ...others.filter((seat) => seat < first)];
   return halves(turned);
 }

@@ -26,10 +26,14 @@ export function lastRoundOf(seen: SeenRound): LastRound {
   const bets: Record<string, Bets> = {};
   const own: Record<string, string[]> = {};
   for (const step of seen.steps) {
-    if (step.event.event === "BettingClosed") for (const [seat, box] of Object.entries(round.boxes)) bets[seat] = box.wagers;
+    if (step.event.event === "BettingClosed")
+      for (const [seat, box] of Object.entries(round.boxes)) bets[seat] = box.wagers;
     round = followEvent(round, step.event);
     Object.assign(own, step.private.cards);
   }
-  const boxes = Object.entries(round.boxes).map(([seat, box]) => [seat, box.is_turned ? box : { ...box, cards: own[seat] ?? box.cards }]);
+  const boxes = Object.entries(round.boxes).map(([seat, box]) => [
+    seat,
+    box.is_turned ? box : { ...box, cards: own[seat] ?? box.cards },
+  ]);
   return { end: { ...round, boxes: Object.fromEntries(boxes) }, bets };
 }

@@ -32,14 +32,21 @@ async function atOpenBets() {
 function close(table: TableState, commitment: string, rest: { is_revealed?: boolean; is_fixed?: boolean } = {}) {
   const view = structuredClone(table.view!);
   view.phase = "round";
-  view.seal = { ...view.seal!, is_fixed: rest.is_fixed ?? false, players: { 1: { player: "Ann", commitment, is_revealed: rest.is_revealed ?? false, seed: null } } };
+  view.seal = {
+    ...view.seal!,
+    is_fixed: rest.is_fixed ?? false,
+    players: { 1: { player: "Ann", commitment, is_revealed: rest.is_revealed ?? false, seed: null } },
+  };
   table.view = view;
 }
 
 describe("randomness of one's own", () => {
   beforeEach(() => {
     const kept = new Map<string, string>();
-    vi.stubGlobal("sessionStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
   });
   afterEach(() => {
     preferences.addsRandomness = true;

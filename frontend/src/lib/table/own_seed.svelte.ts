@@ -31,14 +31,22 @@ export class OwnSeed {
 
   readonly seal = $derived.by(() => this.table.view?.seal ?? null);
   readonly isOpen = $derived.by(
-    () => this.table.canBet && this.seal !== null && this.seal.index > 0 && this.seal.round === this.table.view?.round?.number,
+    () =>
+      this.table.canBet &&
+      this.seal !== null &&
+      this.seal.index > 0 &&
+      this.seal.round === this.table.view?.round?.number,
   );
   /** How many players committed to a seed in this round, and how many of them have revealed it. */
   readonly committed = $derived.by(() => Object.keys(this.seal?.players ?? {}).length);
-  readonly revealed = $derived.by(() => Object.values(this.seal?.players ?? {}).filter((one) => one.is_revealed).length);
+  readonly revealed = $derived.by(
+    () => Object.values(this.seal?.players ?? {}).filter((one) => one.is_revealed).length,
+  );
   /** Whether a seed of this page was committed to and then left out of the shuffle. */
   readonly isLeftOut = $derived.by(
-    () => (this.seal?.is_fixed ?? false) && this.table.seats.some((seat) => this.seal?.players[seat]?.is_revealed === false),
+    () =>
+      (this.seal?.is_fixed ?? false) &&
+      this.table.seats.some((seat) => this.seal?.players[seat]?.is_revealed === false),
   );
 
   /** After each frame: remember what the house showed, commit once a round, and reveal once bets are closed. */

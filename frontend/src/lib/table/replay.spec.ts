@@ -32,7 +32,8 @@ describe("a replay", () => {
 
   it("shows the deck that is dealt, and where each deck is", () => {
     const record = structuredClone(maryland) as unknown as RoundRecord;
-    for (const [place, colour] of ["blue", "red"].entries()) Object.assign(record.opening.decks[place] ?? {}, { colour });
+    for (const [place, colour] of ["blue", "red"].entries())
+      Object.assign(record.opening.decks[place] ?? {}, { colour });
     const one = new Replay(record);
     expect(one.view.decks.map((deck) => `${deck.colour} ${deck.place}`)).toEqual(["blue shuffler", "red rack"]);
     one.at = one.steps.findIndex((step) => step.sentence.startsWith("Seat 4 receives"));
@@ -53,10 +54,15 @@ describe("a replay", () => {
 
   it("shows what the bank still covers after each wager", () => {
     const one = new Replay(california as unknown as RoundRecord);
-    const covers = one.steps.filter((step) => step.event.event === "WagerSettled").map((step) => step.round.bank?.payable_cents);
+    const covers = one.steps
+      .filter((step) => step.event.event === "WagerSettled")
+      .map((step) => step.round.bank?.payable_cents);
     expect(covers.at(0)).toBe(100_000);
     const settled = california.events.filter((event) => event.kind === "WagerSettled");
-    const paid = settled.reduce((sum, event) => sum + (event.data as unknown as { settled: Settled }).settled.paid_cents, 0);
+    const paid = settled.reduce(
+      (sum, event) => sum + (event.data as unknown as { settled: Settled }).settled.paid_cents,
+      0,
+    );
     expect(covers.at(-1)).toBe(100_000 - paid);
     expect(paid).toBeGreaterThan(0);
   });

@@ -41,7 +41,9 @@ export class Replay {
 
   /** The step in which a seat decided about a bet, -1 where it never did. */
   decisionOf(seat: number, spot: string): number {
-    return this.steps.findIndex(({ event }) => DECISIONS.includes(event.event) && event.seat === seat && event.spot === spot);
+    return this.steps.findIndex(
+      ({ event }) => DECISIONS.includes(event.event) && event.seat === seat && event.spot === spot,
+    );
   }
 
   readonly step = $derived.by(() => this.steps[this.at]);
@@ -89,7 +91,11 @@ function stepsOf(record: RoundRecord): Step[] {
   const said: Record<string, (event: RoundEvent) => string> = text.replay.events;
   let round = emptyRound(record.round, (record.opening as unknown as Opening).decks);
   for (const { kind, data, sequence, at_ms } of record.events) {
-    const event: RoundEvent = { event: kind, ...data, ...(kind === "BankPosted" ? { cover: record.rules.bank_cover } : {}) };
+    const event: RoundEvent = {
+      event: kind,
+      ...data,
+      ...(kind === "BankPosted" ? { cover: record.rules.bank_cover } : {}),
+    };
     round = followEvent(round, event);
     const sentence = said[kind]?.(event);
     if (sentence) steps.push({ sequence, atMs: at_ms, sentence, event, round });

@@ -56,7 +56,9 @@ describe("results", () => {
       expect(totalOf(linesOfPlayer(round, player)), player).toBe(change);
     }
     expect(linesOfPlayer(round, "Ann").at(-1)?.sentence).toBe("Collection fee -$2");
-    const settled = record.events.filter((event) => event.kind === "WagerSettled").map((event) => event.data.settled as Settled);
+    const settled = record.events
+      .filter((event) => event.kind === "WagerSettled")
+      .map((event) => event.data.settled as Settled);
     const lost = settled.reduce((sum, one) => sum + one.collected_cents, 0);
     const paid = settled.reduce((sum, one) => sum + one.paid_cents, 0);
     expect(lost).toBeGreaterThan(0);

@@ -27,7 +27,10 @@ export const asShown = (round: RoundView, results: Settled[], decks: DeckView[])
   returned: {},
 });
 
-const cardsIn = (words: unknown): string[] => String(words).split(" ").filter((word) => word.length === 2);
+const cardsIn = (words: unknown): string[] =>
+  String(words)
+    .split(" ")
+    .filter((word) => word.length === 2);
 
 /** A felt without bets. */
 export const emptyRound = (number: number, decks: DeckView[]): ShownRound => ({
@@ -65,7 +68,13 @@ export function followEvent(round: ShownRound, event: RoundEvent): ShownRound {
       return withWager(round, event, 0);
     case "BankPosted": {
       const cents = Number(event.amount_cents);
-      const bank = { player: String(event.player), posted_cents: cents, payable_cents: cents, paid_cents: 0, collected_cents: 0 };
+      const bank = {
+        player: String(event.player),
+        posted_cents: cents,
+        payable_cents: cents,
+        paid_cents: 0,
+        collected_cents: 0,
+      };
       return { ...round, bank: { ...bank, cover: String(event.cover ?? "") } };
     }
     case "FeeCollected": {
@@ -77,13 +86,22 @@ export function followEvent(round: ShownRound, event: RoundEvent): ShownRound {
     case "DeckShuffled":
       return withDeck(round, Number(event.deck), "shuffler");
     case "DeckReleased":
-      return { ...withDeck(round, Number(event.deck), "in play"), deck: round.decks[Number(event.deck)]?.colour ?? round.deck };
+      return {
+        ...withDeck(round, Number(event.deck), "in play"),
+        deck: round.decks[Number(event.deck)]?.colour ?? round.deck,
+      };
     case "CardsCollected":
-      return withDeck(round, round.decks.findIndex((deck) => deck.place === "in play"), "rack");
+      return withDeck(
+        round,
+        round.decks.findIndex((deck) => deck.place === "in play"),
+        "rack",
+      );
     case "LammersPlaced":
       return seatsIn(event.seats).reduce((all, seat) => withBox(all, seat, { has_lammer: true }), round);
     case "CardsDelivered":
-      return withBox(round, event.seat, { cards: [...(round.boxes[String(event.seat)]?.cards ?? []), ...cardsIn(event.cards)] });
+      return withBox(round, event.seat, {
+        cards: [...(round.boxes[String(event.seat)]?.cards ?? []), ...cardsIn(event.cards)],
+      });
     case "CommunityCardsDelivered":
       return { ...round, community: [...round.community, ...down(cardsIn(event.cards))].slice(0, 2) };
     case "BoxCardsDelivered":
@@ -120,7 +138,8 @@ function withWagersReturned(round: ShownRound): ShownRound {
   const boxes: Record<string, BoxView> = {};
   for (const [seat, box] of Object.entries(round.boxes)) {
     const isSettled = (spot: string) => round.results.some((one) => one.seat === Number(seat) && one.spot === spot);
-    const kept = (wagers: Record<string, number>) => Object.fromEntries(Object.entries(wagers).filter(([spot]) => isSettled(spot)));
+    const kept = (wagers: Record<string, number>) =>
+      Object.fromEntries(Object.entries(wagers).filter(([spot]) => isSettled(spot)));
     const staked = Object.entries({ ...box.in_tray, ...box.wagers });
     const back = staked.reduce((sum, [spot, stake]) => sum + (isSettled(spot) ? 0 : stake), 0);
     if (back) returned[box.player] = (returned[box.player] ?? 0) + back;

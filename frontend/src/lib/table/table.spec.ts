@@ -46,7 +46,10 @@ describe("a table that is followed", () => {
   it("shows the end of a round in moments: card, hands, then pay", () => {
     const waiting: (() => void)[] = [];
     const socket = {} as unknown as Socket;
-    const reveal = new Reveal((work) => waiting.push(work), () => false);
+    const reveal = new Reveal(
+      (work) => waiting.push(work),
+      () => false,
+    );
     const table = new TableState("T", socket, () => 0, reveal);
     for (const frame of frames.slice(0, -1)) table.receive(frame);
     const chips = table.own.chips_cents;
@@ -56,7 +59,12 @@ describe("a table that is followed", () => {
 
     table.receive(frames.at(-1) as Events);
     expect(table.isRevealing).toBe(true);
-    const opened = { ...(frames.at(-1) as Events), from: table.view!.sequence + 1, to: table.view!.sequence + 1, events: [] };
+    const opened = {
+      ...(frames.at(-1) as Events),
+      from: table.view!.sequence + 1,
+      to: table.view!.sequence + 1,
+      events: [],
+    };
     table.receive({ ...opened, patch: { phase: "betting" } } as Events);
     expect([table.view?.phase, table.canBet]).toEqual(["betting", false]);
     expect(table.round?.community).not.toContain("??");
@@ -65,7 +73,12 @@ describe("a table that is followed", () => {
     expect(isSaid()).toBe(false);
     next();
     expect(isSaid()).toBe(true);
-    expect([handsUp(), table.results.length, table.lastRound?.isOver, table.chipsCents]).toEqual([true, 0, false, chips]);
+    expect([handsUp(), table.results.length, table.lastRound?.isOver, table.chipsCents]).toEqual([
+      true,
+      0,
+      false,
+      chips,
+    ]);
     expect(table.scene?.decks[0]?.place).toBe("in play");
     next();
     expect(table.results.length).toBeGreaterThan(3);
@@ -81,7 +94,10 @@ describe("a table that is followed", () => {
 
   it("can be skipped: everything is shown and said at once, and once", () => {
     const waiting: (() => void)[] = [];
-    const reveal = new Reveal((work) => waiting.push(work), () => false);
+    const reveal = new Reveal(
+      (work) => waiting.push(work),
+      () => false,
+    );
     const table = new TableState("T", {} as unknown as Socket, () => 0, reveal);
     for (const frame of frames) table.receive(frame);
     expect([table.isMoving, table.endedHere]).toEqual([true, 1]);
@@ -97,7 +113,13 @@ describe("a table that is followed", () => {
     const { table } = follow(dealt + 1);
     const staked = Object.values(table.round!.boxes["1"]!.wagers).reduce((sum, stake) => sum + stake, 0);
     const at = table.view!.sequence + 1;
-    const voided = { sequence: at, event: "RoundVoided", number: table.view!.round!.number, reason: "a misdeal", text: "" };
+    const voided = {
+      sequence: at,
+      event: "RoundVoided",
+      number: table.view!.round!.number,
+      reason: "a misdeal",
+      text: "",
+    };
     const patch = { phase: "between rounds", round: null };
     table.receive({ ...(frames[dealt] as Events), from: at, to: at, events: [voided], patch });
     expect(table.round?.voided).toBe("a misdeal");

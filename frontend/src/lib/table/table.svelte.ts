@@ -53,7 +53,9 @@ export class TableState {
     const round = this.view?.round;
     if (!round) return this.#finished;
     // Whoever plays looks at the last round until they bet again; bots may bet meanwhile.
-    const isBet = this.seats.length ? this.seats.some((seat) => round.boxes[seat]) : Object.keys(round.boxes).length > 0;
+    const isBet = this.seats.length
+      ? this.seats.some((seat) => round.boxes[seat])
+      : Object.keys(round.boxes).length > 0;
     if (this.#finished && (this.reveal.isHeld || (!isBet && this.view?.phase !== "round"))) return this.#finished;
     return this.#shown(round);
   });
@@ -76,11 +78,17 @@ export class TableState {
   /** What one is asked, once the cards that it is about can be seen. */
   readonly turn = $derived.by(() => (this.turning.isTurning || this.isRevealing ? null : (this.own.turn ?? null)));
   /** Own cards, once they lie face up. */
-  readonly seenCards = $derived.by(() => (this.turning.isTurning ? null : this.seats.flatMap((seat) => this.own.cards[seat] ?? [])));
+  readonly seenCards = $derived.by(() =>
+    this.turning.isTurning ? null : this.seats.flatMap((seat) => this.own.cards[seat] ?? []),
+  );
   readonly canBet = $derived(this.view?.phase === "betting" && this.seats.length > 0 && !this.isRevealing);
 
   start(): () => void {
-    return this.socket.join(this.id, (frame) => this.receive(frame), () => this.view?.sequence ?? null);
+    return this.socket.join(
+      this.id,
+      (frame) => this.receive(frame),
+      () => this.view?.sequence ?? null,
+    );
   }
 
   /** Ask what one may do now; the answer comes as a frame. */
@@ -212,7 +220,9 @@ export class TableState {
 
   #seeCards(): void {
     const round = this.view?.round;
-    const dealt = Object.keys(round?.boxes ?? {}).map(Number).sort((a, b) => a - b);
+    const dealt = Object.keys(round?.boxes ?? {})
+      .map(Number)
+      .sort((a, b) => a - b);
     const last = Math.max(0, ...this.seats.map((seat) => dealt.indexOf(seat)));
     this.turning.see("own", this.seats.flatMap((seat) => this.own.cards[seat] ?? []).join(" "), last * 3 + 2);
     this.turning.see("community", (round?.community ?? []).join(" "), 3);

@@ -6,7 +6,11 @@ import { Turning } from "./turning.svelte";
 function setUp(isStill = false) {
   let nowMs = 0;
   const waiting: { work: () => void; atMs: number }[] = [];
-  const turning = new Turning((work, ms) => waiting.push({ work, atMs: nowMs + ms }), () => isStill, () => nowMs);
+  const turning = new Turning(
+    (work, ms) => waiting.push({ work, atMs: nowMs + ms }),
+    () => isStill,
+    () => nowMs,
+  );
   const pass = (ms: number) => {
     nowMs += ms;
     for (const one of waiting.splice(0)) one.atMs <= nowMs ? one.work() : waiting.push(one);

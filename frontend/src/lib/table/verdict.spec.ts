@@ -5,8 +5,18 @@ import { verdictOf } from "./verdict";
 import type { Settled } from "./view";
 
 const settled = (spot: string, hand: string, paid: number): Settled => ({
-  seat: 1, player: "Ann", outcome: paid ? "won" : "lost", hand, spot, payout: "", due_cents: paid, paid_cents: paid,
-  stake_cents: 500, returned_cents: paid ? 500 : 0, collected_cents: paid ? 0 : 500, clause: "",
+  seat: 1,
+  player: "Ann",
+  outcome: paid ? "won" : "lost",
+  hand,
+  spot,
+  payout: "",
+  due_cents: paid,
+  paid_cents: paid,
+  stake_cents: 500,
+  returned_cents: paid ? 500 : 0,
+  collected_cents: paid ? 0 : 500,
+  clause: "",
 });
 
 function over(hand: string, cards: string, paid: number): ShownRound {
@@ -19,7 +29,13 @@ function over(hand: string, cards: string, paid: number): ShownRound {
 describe("what a round came to", () => {
   it("names the hand, raises its cards and lights its line", () => {
     const verdict = verdictOf(over("five-card tens or better", "Qs Qd 4c 9h 2s", 500), "Ann");
-    expect(verdict).toMatchObject({ round: 7, names: ["Pair of queens"], netCents: 1000, level: 1, lit: { base: "tens or better" } });
+    expect(verdict).toMatchObject({
+      round: 7,
+      names: ["Pair of queens"],
+      netCents: 1000,
+      level: 1,
+      lit: { base: "tens or better" },
+    });
     expect(verdict?.raised).toEqual({ 1: ["Qs", "Qd"] });
   });
 

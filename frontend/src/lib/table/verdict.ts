@@ -39,10 +39,20 @@ export function verdictOf(round: ShownRound | null, player: string): Verdict | n
   const raised: Record<number, string[]> = {};
   for (const one of hands) if (one.outcome === "won") raised[one.seat] = makersOf(one.hand, cards(one.seat, one.hand));
   const lit: Record<string, string> = {};
-  for (const one of own) if (one.outcome === "won") lit[one.spot === null ? "envy" : isBase(one) ? "base" : one.spot] = plain(one.hand);
-  const isGreatest = hands.some((one) => one.outcome === "won" && GREATEST.some((great) => plain(one.hand).startsWith(great)));
+  for (const one of own)
+    if (one.outcome === "won") lit[one.spot === null ? "envy" : isBase(one) ? "base" : one.spot] = plain(one.hand);
+  const isGreatest = hands.some(
+    (one) => one.outcome === "won" && GREATEST.some((great) => plain(one.hand).startsWith(great)),
+  );
   const names = hands.map((one) => handName(one.hand, cards(one.seat, one.hand)));
-  return { round: round.number, names, netCents, level: levelOf(netCents / (hands[0]?.stake_cents || 1), isGreatest), raised, lit };
+  return {
+    round: round.number,
+    names,
+    netCents,
+    level: levelOf(netCents / (hands[0]?.stake_cents || 1), isGreatest),
+    raised,
+    lit,
+  };
 }
 
 function levelOf(bets: number, isGreatest: boolean): Level {

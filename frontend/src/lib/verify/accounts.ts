@@ -30,7 +30,11 @@ export class Accounts {
   close(closing: Record<string, number>): void {
     for (const account of new Set([...this.#held.keys(), ...Object.keys(closing)])) {
       const said = closing[account] ?? 0;
-      this.faults.require(this.of(account) === said, "money", `${account} holds ${this.of(account)} cents in the end, not ${said}`);
+      this.faults.require(
+        this.of(account) === said,
+        "money",
+        `${account} holds ${this.of(account)} cents in the end, not ${said}`,
+      );
     }
     const sum = [...this.#held.values()].reduce((total, cents) => total + cents, 0);
     this.faults.require(sum === 0, "money", "the accounts don't add up to zero");

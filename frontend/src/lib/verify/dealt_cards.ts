@@ -43,7 +43,8 @@ export class DealtCards {
     DeckRemoved: ({ deck }) => this.#uncut(Number(deck)),
     DeckReleased: ({ deck, cards }) => this.#release(Number(deck), cardsOf(cards)),
     CardsDelivered: ({ seat, cards }) => this.#deliver(Number(seat), cards),
-    CommunityCardsDelivered: ({ cards }) => void (this.community = [...this.community, ...this.#top("community area", cards)]),
+    CommunityCardsDelivered: ({ cards }) =>
+      void (this.community = [...this.community, ...this.#top("community area", cards)]),
     BoxCardsDelivered: ({ cards }) => void (this.box = [...this.box, ...this.#top("six card box", cards)]),
     CardBurned: ({ card }) => this.#burn(String(card)),
     FaceUpCardFound: ({ card }) => this.#setAside(String(card)),
@@ -53,15 +54,21 @@ export class DealtCards {
       this.#require(this.#order.isComplete, "the stub went away before the deal was complete");
       this.#require(count === this.#stub.length, `the stub has ${this.#stub.length} cards, not ${count}`);
     },
-    StubCounted: ({ expected }) => this.#require(expected === this.#stub.length, `the stub has ${this.#stub.length} cards, not ${expected}`),
+    StubCounted: ({ expected }) =>
+      this.#require(expected === this.#stub.length, `the stub has ${this.#stub.length} cards, not ${expected}`),
     CommunityCardTurned: ({ side, card }) => {
       this.#require(this.isReady, "the deal was not complete");
       this.#require(card === this.community[side === "left" ? 0 : 1], `${card} is not the ${side} community card`);
     },
-    BoxCardsTurned: ({ cards }) => this.#require(isSame(cardsOf(cards), this.box), "these are not the cards of the Six Card box"),
+    BoxCardsTurned: ({ cards }) =>
+      this.#require(isSame(cardsOf(cards), this.box), "these are not the cards of the Six Card box"),
     HandTurned: ({ seat, cards }) =>
-      this.#require(isSame(cardsOf(cards), this.hands.get(Number(seat)) ?? []), `these are not the cards of seat ${seat}`),
-    CardsCollected: ({ cards }) => this.#require(isSame([...cardsOf(cards)].sort(), [...this.#all()].sort()), "the rack doesn't hold the 52 cards"),
+      this.#require(
+        isSame(cardsOf(cards), this.hands.get(Number(seat)) ?? []),
+        `these are not the cards of seat ${seat}`,
+      ),
+    CardsCollected: ({ cards }) =>
+      this.#require(isSame([...cardsOf(cards)].sort(), [...this.#all()].sort()), "the rack doesn't hold the 52 cards"),
     RoundClosed: () => this.#require(this.#isComplete(), "the deal was never completed"),
   };
 
@@ -145,7 +152,10 @@ export class DealtCards {
   }
 
   #expose(card: string): void {
-    this.#require([...this.community, ...this.box, this.#stub[0]].includes(card), `${card} did not lie where it was exposed`);
+    this.#require(
+      [...this.community, ...this.box, this.#stub[0]].includes(card),
+      `${card} did not lie where it was exposed`,
+    );
   }
 
   #isComplete(): boolean {

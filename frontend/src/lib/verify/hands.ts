@@ -5,8 +5,17 @@ const ACE = ORDER.indexOf("A");
 
 /** The classes of five cards, best first. */
 const FIVE = [
-  "royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind", "two pair",
-  "tens or better", "low pair", "nothing",
+  "royal flush",
+  "straight flush",
+  "four of a kind",
+  "full house",
+  "flush",
+  "straight",
+  "three of a kind",
+  "two pair",
+  "tens or better",
+  "low pair",
+  "nothing",
 ];
 
 /** The wider class that a finer one also belongs to. */

@@ -6,7 +6,14 @@ export interface RoundRecord {
   table: { id: string; name: string; limit: string };
   rules: RecordRules;
   round: number;
-  opening: { sequence: number; balances: Record<string, number>; decks: { cut_depth: number }[]; meter_units: number | null; rotation: { banker: number | null }; chain?: OpeningChain };
+  opening: {
+    sequence: number;
+    balances: Record<string, number>;
+    decks: { cut_depth: number }[];
+    meter_units: number | null;
+    rotation: { banker: number | null };
+    chain?: OpeningChain;
+  };
   previous_hash: string;
   events: RecordEvent[];
   shuffle: RecordShuffle;
@@ -81,7 +88,10 @@ export interface RecordSettled extends Settled {
 }
 
 /** The cards of a text such as "As Kd". */
-export const cardsOf = (text: unknown): string[] => String(text).split(" ").filter((word) => /^[2-9TJQKA][cdhs]$/.test(word));
+export const cardsOf = (text: unknown): string[] =>
+  String(text)
+    .split(" ")
+    .filter((word) => /^[2-9TJQKA][cdhs]$/.test(word));
 
 /** The seats of a text such as "1, 3". */
 export const seatsOf = (text: unknown): number[] => (String(text).match(/\d+/g) ?? []).map(Number);

@@ -3,7 +3,11 @@ import type { RecordEvent, RoundRecord } from "./record";
 
 /** How the deck was drawn: 2 from a chain and players' hidden commitments, 1 from a seed drawn for the round. */
 export const schemeOf = ({ events }: RoundRecord): 1 | 2 =>
-  events.some(({ kind, data }) => kind.startsWith("PlayerSeed") || (kind === "SeedCommitted" && Number(data.index ?? 0) > 0)) ? 2 : 1;
+  events.some(
+    ({ kind, data }) => kind.startsWith("PlayerSeed") || (kind === "SeedCommitted" && Number(data.index ?? 0) > 0),
+  )
+    ? 2
+    : 1;
 
 /** What a player publishes of a seed; the house's commitment ties it to one round of one table. */
 export const playerCommitment = (sealedBy: string, round: number, seat: number, seed: string): Promise<string> =>
@@ -22,7 +26,8 @@ export async function isNextOfChain({ opening, shuffle, events }: RoundRecord): 
   const { chain } = opening;
   const bound = events.find((event) => event.kind === "SeedCommitted")?.data;
   const index = Number(bound?.index);
-  if (!chain || !bound || index !== chain.used + 1 || index > chain.length || bound.commitment !== chain.tip) return false;
+  if (!chain || !bound || index !== chain.used + 1 || index > chain.length || bound.commitment !== chain.tip)
+    return false;
   const { id, length, head } = chain;
   if (shuffle.index !== index || canonicalJson(shuffle.chain) !== canonicalJson({ id, length, head })) return false;
   let seed = shuffle.seed;
@@ -34,8 +39,13 @@ export async function isNextOfChain({ opening, shuffle, events }: RoundRecord): 
 function seedsInClear({ events }: RoundRecord): PlayerSeeds {
   const closed = events.findIndex((event) => event.kind === "BettingClosed");
   const open = closed < 0 ? events : events.slice(0, closed);
-  const offered = open.filter((event) => event.kind === "SeedOffered").map(({ data }) => [Number(data.seat), String(data.seed)] as const);
-  const late = closed < 0 ? undefined : events.slice(closed).find((event) => ["SeedOffered", "ActionSeatDrawn"].includes(event.kind));
+  const offered = open
+    .filter((event) => event.kind === "SeedOffered")
+    .map(({ data }) => [Number(data.seat), String(data.seed)] as const);
+  const late =
+    closed < 0
+      ? undefined
+      : events.slice(closed).find((event) => ["SeedOffered", "ActionSeatDrawn"].includes(event.kind));
   const seeds = [...new Map(offered)].sort(([a], [b]) => a - b).map(([, seed]) => seed);
   return { seeds, missing: [], fault: late ? `event ${late.sequence}: ${late.kind}` : "" };
 }
@@ -66,7 +76,8 @@ class Revealing {
       this.#isReleased = true;
     }
     if (kind === "SeedOffered") this.#require(false, event);
-    if (kind === "ActionSeatDrawn") this.#require(this.#isClosed && !this.#isReleased && (this.#isFixed || !this.committed.size), event);
+    if (kind === "ActionSeatDrawn")
+      this.#require(this.#isClosed && !this.#isReleased && (this.#isFixed || !this.committed.size), event);
     if (!kind.startsWith("PlayerSeed")) return;
     const seat = Number(data.seat);
     this.#require(data.number === this.round && !this.#isFixed && !this.#isReleased && this.#sealedBy !== "", event);

@@ -6,8 +6,17 @@ import type { ToldRound } from "./told_round";
 /** What must come of a wager; everything that the record says about it is held against this. */
 type Expected = Pick<
   RecordSettled,
-  | "outcome" | "hand" | "payout" | "stake_cents" | "due_cents" | "paid_cents" | "returned_cents" | "collected_cents"
-  | "is_stake_in_tray" | "reset_funding_cents" | "shortfall"
+  | "outcome"
+  | "hand"
+  | "payout"
+  | "stake_cents"
+  | "due_cents"
+  | "paid_cents"
+  | "returned_cents"
+  | "collected_cents"
+  | "is_stake_in_tray"
+  | "reset_funding_cents"
+  | "shortfall"
 >;
 
 const BASE = ["bet 1", "bet 2", "bet 3"];
@@ -55,7 +64,10 @@ export class Settlement {
       this.#require(this.round.abandoned.has(seat), `${spot} of seat ${seat} was never settled`);
     }
     for (const seat of this.round.tray.keys()) {
-      const due = this.#envyDue(seat).map(([hand]) => hand).sort().join(", ");
+      const due = this.#envyDue(seat)
+        .map(([hand]) => hand)
+        .sort()
+        .join(", ");
       const paid = [...(this.#envyPaid.get(seat) ?? [])].sort().join(", ");
       this.#require(this.round.abandoned.has(seat) || due === paid, `seat ${seat} is due an envy bonus for: ${due}`);
     }
@@ -82,7 +94,10 @@ export class Settlement {
     const isEarly = this.hasEarlyLeft;
     const first = this.#due(isEarly ? early : final).next().value;
     const isNext = first?.[0] === seat && first[1] === spot;
-    turns.require(isNext, first ? `${first[1] ?? "envy"} of seat ${first[0]} is settled first` : "nothing is left to settle");
+    turns.require(
+      isNext,
+      first ? `${first[1] ?? "envy"} of seat ${first[0]} is settled first` : "nothing is left to settle",
+    );
     turns.require(cards.isDealtOut, "the deal was not complete");
     if (!isEarly) turns.checkSeen(seat, spot, cards.hands.keys());
   }
@@ -105,7 +120,10 @@ export class Settlement {
 
   #unsettled(seat: number, wager: string): (string | null)[] {
     if (this.round.abandoned.has(seat)) return [];
-    if (wager === "envy") return this.#envyDue(seat).slice(this.#envyPaid.get(seat)?.length ?? 0).map(() => null);
+    if (wager === "envy")
+      return this.#envyDue(seat)
+        .slice(this.#envyPaid.get(seat)?.length ?? 0)
+        .map(() => null);
     const spots = wager === "base" ? BASE : [wager];
     const isLeft = (spot: string) => this.round.tray.get(seat)?.has(spot) && !this.#settled.has(`${seat} ${spot}`);
     return spots.filter((spot) => isLeft(spot) || this.round.layout.get(seat)?.has(spot));
@@ -122,7 +140,10 @@ export class Settlement {
     if (!paytable) throw new Error(`no paytable for ${wager}`);
     const isInTray = rules.taken_before_deal.includes(wager);
     const stake = (isInTray ? this.round.tray : this.round.layout).get(seat)?.get(spot);
-    this.#require(stake !== undefined && !this.#settled.has(`${seat} ${spot}`), `${spot} of seat ${seat} is not to be settled`);
+    this.#require(
+      stake !== undefined && !this.#settled.has(`${seat} ${spot}`),
+      `${spot} of seat ${seat} is not to be settled`,
+    );
     const stakeCents = stake ?? 0;
     const hand = handFor(wager, paytable.hands, seat, this.round.cards);
     const payout = payoutFor(paytable, hand, this.round.cards.hands.size);
@@ -141,7 +162,9 @@ export class Settlement {
     };
     if (this.round.bank?.payable === 0) return uncovered({ ...lost, payout: null });
     if (payout === null) return this.#collected(lost);
-    const won: Expected = isInTray ? { ...lost, outcome: "won" } : { ...lost, outcome: "won", returned_cents: stakeCents, collected_cents: 0 };
+    const won: Expected = isInTray
+      ? { ...lost, outcome: "won" }
+      : { ...lost, outcome: "won", returned_cents: stakeCents, collected_cents: 0 };
     const share = shareOf(payout);
     if (share !== null) {
       const { amount, funding } = this.round.meter?.shareOf(share) ?? { amount: 0, funding: 0 };
@@ -173,7 +196,10 @@ export class Settlement {
   #envy(said: RecordSettled): Expected {
     const due = this.#envyDue(said.seat).filter(([hand]) => hand === said.hand);
     const paid = this.#envyPaid.get(said.seat) ?? [];
-    this.#require(paid.filter((hand) => hand === said.hand).length < due.length, `no envy bonus for ${said.hand} is due at seat ${said.seat}`);
+    this.#require(
+      paid.filter((hand) => hand === said.hand).length < due.length,
+      `no envy bonus for ${said.hand} is due at seat ${said.seat}`,
+    );
     const payout = due[0]?.[1] ?? null;
     return {
       outcome: "won",
@@ -193,7 +219,9 @@ export class Settlement {
     const paytable = this.round.record.rules.paytables.envy;
     const stake = this.round.tray.get(seat)?.get("progressive");
     if (!paytable || stake === undefined) return [];
-    const others = [...this.round.cards.hands.keys()].filter((other) => this.round.players.get(other) !== this.round.players.get(seat));
+    const others = [...this.round.cards.hands.keys()].filter(
+      (other) => this.round.players.get(other) !== this.round.players.get(seat),
+    );
     return others.flatMap((other): [string, string][] => {
       const hand = handOf(paytable.hands, other, this.round.cards);
       const payout = payoutFor(paytable, hand, stake);

@@ -16,7 +16,9 @@ const changed = (name: keyof typeof golden, change: (record: RoundRecord) => voi
 };
 
 const settled = (record: RoundRecord, fits: (one: RecordSettled) => boolean) => {
-  const found = record.events.filter((event) => event.kind === "WagerSettled").map((event) => event.data.settled as RecordSettled);
+  const found = record.events
+    .filter((event) => event.kind === "WagerSettled")
+    .map((event) => event.data.settled as RecordSettled);
   return found.find(fits) as RecordSettled;
 };
 
@@ -40,9 +42,14 @@ describe("a round told event by event", () => {
 
   it("finds an envy bonus of another size, for another hand, left out or paid twice", () => {
     expect(changed("envy", (one) => (settled(one, isEnvy).paid_cents += 100)).payouts).toContain("paid cents is 30000");
-    expect(changed("envy", (one) => (settled(one, isEnvy).hand = "five-card royal flush")).payouts).toContain("no envy bonus");
-    const isOther = (one: RoundRecord) => (event: RoundRecord["events"][number]) => event.data.settled !== settled(one, isEnvy);
-    expect(changed("envy", (one) => (one.events = one.events.filter(isOther(one)))).payouts).toContain("is due an envy bonus");
+    expect(changed("envy", (one) => (settled(one, isEnvy).hand = "five-card royal flush")).payouts).toContain(
+      "no envy bonus",
+    );
+    const isOther = (one: RoundRecord) => (event: RoundRecord["events"][number]) =>
+      event.data.settled !== settled(one, isEnvy);
+    expect(changed("envy", (one) => (one.events = one.events.filter(isOther(one)))).payouts).toContain(
+      "is due an envy bonus",
+    );
     const twice = (one: RoundRecord) => {
       const place = one.events.findIndex((event) => !isOther(one)(event));
       one.events.splice(place, 0, structuredClone(one.events[place]) as RoundRecord["events"][number]);
@@ -52,13 +59,18 @@ describe("a round told event by event", () => {
 
   it("finds a share of the meter that isn't the meter's", () => {
     expect(changed("meter", (one) => (settled(one, isShare).paid_cents += 1)).payouts).toContain("paid cents");
-    expect(changed("meter", (one) => (settled(one, isShare).reset_funding_cents += 1)).payouts).toContain("reset funding cents");
-    expect(changed("meter", (one) => ((one.opening.meter_units as number) += 10_000_000)).payouts).toContain("due cents");
+    expect(changed("meter", (one) => (settled(one, isShare).reset_funding_cents += 1)).payouts).toContain(
+      "reset funding cents",
+    );
+    expect(changed("meter", (one) => ((one.opening.meter_units as number) += 10_000_000)).payouts).toContain(
+      "due cents",
+    );
   });
 
   it("finds a bank that is said to reach further, and a limit that is passed over", () => {
     const isShort = (one: RecordSettled) => one.shortfall !== null;
-    const inFull = (one: RoundRecord) => Object.assign(settled(one, isShort), { paid_cents: settled(one, isShort).due_cents, shortfall: null });
+    const inFull = (one: RoundRecord) =>
+      Object.assign(settled(one, isShort), { paid_cents: settled(one, isShort).due_cents, shortfall: null });
     expect(changed("partlyCovered", inFull).payouts).toBeDefined();
     expect(changed("limited", inFull).payouts).toBeDefined();
   });
@@ -75,12 +87,16 @@ describe("a round told event by event", () => {
   });
 
   it("finds a wager that a void keeps", () => {
-    expect(changed("voided", (one) => (one.closing["player:P1"] = (one.closing["player:P1"] ?? 0) - 1000)).money).toContain("player:P1");
+    expect(
+      changed("voided", (one) => (one.closing["player:P1"] = (one.closing["player:P1"] ?? 0) - 1000)).money,
+    ).toContain("player:P1");
   });
 
   it("finds a face-up card that didn't lie there, and a card that was dealt out of turn", () => {
     expect(changed("faceUp", (one) => (eventOf(one, "FaceUpCardFound").card = "2c")).deal).toBeDefined();
-    expect(changed("misdealt", (one) => (eventOf(one, "CardsDelivered").cards = "2c 3c 4c")).deal).toContain("comes next");
+    expect(changed("misdealt", (one) => (eventOf(one, "CardsDelivered").cards = "2c 3c 4c")).deal).toContain(
+      "comes next",
+    );
   });
 
   it("finds abandoned wagers that nobody abandoned", () => {

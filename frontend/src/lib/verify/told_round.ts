@@ -34,9 +34,15 @@ export class ToldRound {
   constructor(readonly record: RoundRecord) {
     const { opening, rules } = record;
     this.#bankingSeat = opening.rotation.banker;
-    this.cards = new DealtCards(record, this.faults, () => [...this.players.keys()], () => this.#bankingSeat);
+    this.cards = new DealtCards(
+      record,
+      this.faults,
+      () => [...this.players.keys()],
+      () => this.#bankingSeat,
+    );
     this.accounts = new Accounts(opening.balances, this.faults);
-    this.meter = rules.meter && opening.meter_units !== null ? new ProgressiveMeter(rules.meter, opening.meter_units) : null;
+    this.meter =
+      rules.meter && opening.meter_units !== null ? new ProgressiveMeter(rules.meter, opening.meter_units) : null;
     this.settlement = new Settlement(this);
     for (const { sequence, kind, data } of record.events) {
       this.faults.at(sequence);
@@ -51,7 +57,8 @@ export class ToldRound {
   readonly #told: Record<string, (data: Data) => void> = {
     ChipsBrought: ({ player, amount_cents }) => this.accounts.move("float", chipsOf(player), Number(amount_cents)),
     ChipsTakenAway: ({ player, amount_cents }) => this.accounts.move(chipsOf(player), "float", Number(amount_cents)),
-    WagerPlaced: (data) => this.#place(Number(data.seat), String(data.player), String(data.spot), Number(data.stake_cents)),
+    WagerPlaced: (data) =>
+      this.#place(Number(data.seat), String(data.player), String(data.spot), Number(data.stake_cents)),
     WagerTakenBack: (data) => this.#takeBack(data),
     BettingClosed: () => this.#closeBets(),
     FeeCollected: ({ player, amount_cents }) => this.#collectFee(String(player), Number(amount_cents)),

@@ -19,24 +19,40 @@ function faultsOf(name: string, change: Change) {
 
 /** Where the first event of a kind stands that fits. */
 const place = (events: RecordEvent[], kind: string, fits: Record<string, unknown> = {}) =>
-  events.findIndex((event) => event.kind === kind && Object.entries(fits).every(([field, value]) => event.data[field] === value));
+  events.findIndex(
+    (event) => event.kind === kind && Object.entries(fits).every(([field, value]) => event.data[field] === value),
+  );
 
 /** Move the event at one place to where another stands. */
 const move = (events: RecordEvent[], from: number, to: number) => events.splice(to, 0, ...events.splice(from, 1));
 
 /** Leave events of some kinds out, as if the round had gone on without its remedy. */
-const without = (kind: string): Change => (events) => void events.splice(place(events, kind), 1);
+const without =
+  (kind: string): Change =>
+  (events) =>
+    void events.splice(place(events, kind), 1);
 
 /** As without, and the round is said to have been played to its end. */
-const playedOn = (kind: string): Change => (events) => {
-  const [left] = events.splice(place(events, kind), 1);
-  events.splice(place(events, "SeedRevealed"), 0, { ...(left as RecordEvent), kind: "RoundClosed", data: { number: 1 } });
-};
+const playedOn =
+  (kind: string): Change =>
+  (events) => {
+    const [left] = events.splice(place(events, kind), 1);
+    events.splice(place(events, "SeedRevealed"), 0, {
+      ...(left as RecordEvent),
+      kind: "RoundClosed",
+      data: { number: 1 },
+    });
+  };
 
 const MOVES: Record<string, [reason: string, change: Change]> = {
   "a decision after the card it waits for": [
     "turn to decide on bet 1",
-    (events) => move(events, place(events, "WagerLeftToRide", { spot: "bet 1" }), place(events, "CommunityCardTurned", { side: "left" })),
+    (events) =>
+      move(
+        events,
+        place(events, "WagerLeftToRide", { spot: "bet 1" }),
+        place(events, "CommunityCardTurned", { side: "left" }),
+      ),
   ],
   "a decision out of turn": [
     "turn to decide on bet 2",
@@ -48,7 +64,12 @@ const MOVES: Record<string, [reason: string, change: Change]> = {
   ],
   "both cards at once": [
     "the right card was turned before",
-    (events) => move(events, place(events, "CommunityCardTurned", { side: "right" }), place(events, "CommunityCardTurned", { side: "left" }) + 1),
+    (events) =>
+      move(
+        events,
+        place(events, "CommunityCardTurned", { side: "right" }),
+        place(events, "CommunityCardTurned", { side: "left" }) + 1,
+      ),
   ],
   "a bet after the close": [
     "bets were closed",
@@ -90,7 +111,8 @@ describe("the order of a round", () => {
   });
 
   it("refuses cards for the middle that a seat should have, and cards when the deal is complete", () => {
-    const early: Change = (events) => move(events, place(events, "CommunityCardsDelivered"), place(events, "CardsDelivered"));
+    const early: Change = (events) =>
+      move(events, place(events, "CommunityCardsDelivered"), place(events, "CardsDelivered"));
     expect(faultsOf("coverAll", early).deal).toContain("was dealt to the community area, but 3 were seat");
     const again: Change = (events) => {
       const last = events.findLastIndex((event) => event.kind === "CardsDelivered");
@@ -108,7 +130,11 @@ describe("the order of a round", () => {
   it("refuses a decision before what is settled before it", () => {
     const late: Change = (events) => {
       const decided = events.findIndex((event) => /^Wager(LeftToRide|Withdrawn)$/.test(event.kind));
-      move(events, events.findLastIndex((event, at) => at < decided && event.kind === "WagerSettled"), decided);
+      move(
+        events,
+        events.findLastIndex((event, at) => at < decided && event.kind === "WagerSettled"),
+        decided,
+      );
     };
     expect(faultsOf("settledEarly", late).order).toContain("decided before the wagers that are settled before");
   });
@@ -122,7 +148,10 @@ describe("the order of a round", () => {
   });
 
   it("refuses a ruling that nobody awaited", () => {
-    const { order } = faultsOf("maryland", (events) => (events[place(events, "DutyPerformed")]!.kind = "PlayContinued"));
+    const { order } = faultsOf(
+      "maryland",
+      (events) => (events[place(events, "DutyPerformed")]!.kind = "PlayContinued"),
+    );
     expect(order).toContain("no ruling was awaited");
   });
 });

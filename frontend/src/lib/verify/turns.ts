@@ -14,12 +14,41 @@ const PLAYING = [
 
 /** What may happen whether bets are open, play goes on or stands still. */
 const AT_ANY_TIME = [
-  ...["BettingOpened", "DutyPerformed", "BonusSignalled", "ReadinessDeclared", "SeedCommitted", "SeedOffered", "SeedRevealed", "SeatTaken"],
+  ...[
+    "BettingOpened",
+    "DutyPerformed",
+    "BonusSignalled",
+    "ReadinessDeclared",
+    "SeedCommitted",
+    "SeedOffered",
+    "SeedRevealed",
+    "SeatTaken",
+  ],
   ...["PlayerSeedCommitted", "PlayerSeedRevealed", "PlayerSeedMissed", "PlayerSeedsFixed", "ActionSeatDrawn"],
   ...["SeatLeft", "PlayerWalkedAway", "BankOffered", "OfferAnswered", "BankTaken", "BankingStopped", "LammersPlaced"],
   ...["PayoutsShown", "CardsTucked", "DeckMoved", "DeckCut", "DeckShuffled", "DeckRemoved", "ReshuffleOrdered"],
-  ...["ShufflerJammed", "RecutOrdered", "RemedyOrdered", "BankVacated", "DeviceMarked", "DeviceReturned", "DealingChanged", "DeckCondemned", "CardExposed", "RulingAwaited", "PlayContinued"],
-  ...["DeckCountVerified", "ShuffleOrdered", "ChipsBrought", "ChipsTakenAway", "MeterRead", "WagersAbandoned", "RoundVoided"],
+  ...[
+    "ShufflerJammed",
+    "RecutOrdered",
+    "RemedyOrdered",
+    "BankVacated",
+    "DeviceMarked",
+    "DeviceReturned",
+    "DealingChanged",
+    "DeckCondemned",
+    "CardExposed",
+    "RulingAwaited",
+    "PlayContinued",
+  ],
+  ...[
+    "DeckCountVerified",
+    "ShuffleOrdered",
+    "ChipsBrought",
+    "ChipsTakenAway",
+    "MeterRead",
+    "WagersAbandoned",
+    "RoundVoided",
+  ],
 ];
 
 const IN_PLAY = new Set([...DEALING, ...PLAYING]);
@@ -87,7 +116,10 @@ export class Turns {
   checkSeen(seat: number, spot: string | null, dealt: Iterable<number>): void {
     const seats = spot === null || spot === "cover-all" ? [...dealt] : [seat];
     const needed = [...seats.map(String), "right", ...(spot === "six-card-bonus" ? ["box"] : [])];
-    this.require(needed.every((each) => this.#turned.has(each)), `${spot ?? "envy"} of seat ${seat} was settled before its cards were shown`);
+    this.require(
+      needed.every((each) => this.#turned.has(each)),
+      `${spot ?? "envy"} of seat ${seat} was settled before its cards were shown`,
+    );
   }
 
   /** A second card that lies face up ends the round. */

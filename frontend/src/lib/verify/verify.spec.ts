@@ -46,7 +46,12 @@ describe("verifying a round", () => {
   it("breaks the chain when anything in an event is changed", async () => {
     const record = structuredClone(records.maryland) as RoundRecord;
     eventOf(record, "WagerPlaced").stake_cents = 5;
-    expect(await failed(record)).toEqual(["The record is whole", "Each event follows from the one before", "Every wager was settled by its paytable", "Money is conserved"]);
+    expect(await failed(record)).toEqual([
+      "The record is whole",
+      "Each event follows from the one before",
+      "Every wager was settled by its paytable",
+      "Money is conserved",
+    ]);
   });
 
   it("finds another deck, even if all hashes were made again", async () => {
@@ -59,15 +64,21 @@ describe("verifying a round", () => {
 
   it("finds a seed that isn't the one committed to", async () => {
     const record = await forged((one) => (one.shuffle.seed = "ab".repeat(32)));
-    expect(await failed(record)).toEqual(["The house was bound to its seed before bets closed", "The deck follows from the seeds"]);
+    expect(await failed(record)).toEqual([
+      "The house was bound to its seed before bets closed",
+      "The deck follows from the seeds",
+    ]);
   });
 
   it("says which scheme was proved, and what it leaves to trust", async () => {
     const said = async (name: string) => {
-      for await (const check of verify(records[name] as RoundRecord)) if (check.name === "The deck follows from the seeds") return check.found;
+      for await (const check of verify(records[name] as RoundRecord))
+        if (check.name === "The deck follows from the seeds") return check.found;
       return "";
     };
-    expect(await said("scheme1")).toMatch(/scheme 1: whoever knew the house's seed and added the last seat seed could choose/);
+    expect(await said("scheme1")).toMatch(
+      /scheme 1: whoever knew the house's seed and added the last seat seed could choose/,
+    );
     expect(await said("maryland")).toMatch(/scheme 2: 1 of 1 player added randomness\)$/);
   });
 
@@ -80,7 +91,10 @@ describe("verifying a round", () => {
     },
     "seeds that were counted wrong": (one) => (eventOf(one, "PlayerSeedsFixed").revealed = 0),
     "a commitment after the close": (one) => {
-      const [committed] = one.events.splice(one.events.findIndex((event) => event.kind === "PlayerSeedCommitted"), 1);
+      const [committed] = one.events.splice(
+        one.events.findIndex((event) => event.kind === "PlayerSeedCommitted"),
+        1,
+      );
       one.events.splice(one.events.findIndex((event) => event.kind === "BettingClosed") + 1, 0, committed!);
     },
     "a record that calls itself one of scheme 1": (one) => delete one.shuffle.scheme,
@@ -103,7 +117,10 @@ describe("verifying a round", () => {
 
   it("finds a seat's seed that came late in scheme 1", async () => {
     const record = await forged((one) => {
-      const [offered] = one.events.splice(one.events.findIndex((event) => event.kind === "SeedOffered"), 1);
+      const [offered] = one.events.splice(
+        one.events.findIndex((event) => event.kind === "SeedOffered"),
+        1,
+      );
       one.events.splice(one.events.findIndex((event) => event.kind === "BettingClosed") + 1, 0, offered!);
     }, "scheme1");
     expect(await failed(record)).toContain("The deck follows from the seeds");

@@ -39,8 +39,16 @@ async function checkCommitment(record: RoundRecord): Promise<Check> {
   const { shuffle, events, round } = record;
   const made = await sha256(bytesOf(shuffle.seed));
   const place = (kinds: string[]) => events.findIndex((event) => kinds.includes(event.kind));
-  const [committed, closed, over, shown] = [["SeedCommitted"], ["BettingClosed"], ["RoundClosed", "RoundVoided"], ["SeedRevealed"]].map(place) as [number, number, number, number];
-  const isBound = events[committed]?.data.commitment === made && events[committed]?.data.number === round && made === shuffle.commitment;
+  const [committed, closed, over, shown] = [
+    ["SeedCommitted"],
+    ["BettingClosed"],
+    ["RoundClosed", "RoundVoided"],
+    ["SeedRevealed"],
+  ].map(place) as [number, number, number, number];
+  const isBound =
+    events[committed]?.data.commitment === made &&
+    events[committed]?.data.number === round &&
+    made === shuffle.commitment;
   const isBefore = committed >= 0 && (closed < 0 || committed < closed);
   const isShownAfter = over >= 0 && shown > over && events[shown]?.data.seed === shuffle.seed;
   const isOfChain = schemeOf(record) === 1 || (await isNextOfChain(record));
@@ -54,7 +62,9 @@ async function checkShuffle(record: RoundRecord): Promise<Check> {
   const once = `${scheme === 2 ? "letitride shuffle 2/" : ""}${table.id}/${round}`;
   const released = events.filter((event) => event.kind === "DeckReleased").map((event) => String(event.data.cards));
   const nonces = released.map((_, times) => `${once}${times ? `/${times}` : ""}`);
-  const decks = await Promise.all(nonces.map(async (nonce) => (await shuffledDeck(shuffle.seed, seeds, nonce)).join(" ")));
+  const decks = await Promise.all(
+    nonces.map(async (nonce) => (await shuffledDeck(shuffle.seed, seeds, nonce)).join(" ")),
+  );
   const action = events.find((event) => event.kind === "ActionSeatDrawn")?.data.seat;
   const drawn = 1 + (await drawnNumber(shuffle.seed, seeds, `${once}/action`, rules.boxes));
   const isSame =

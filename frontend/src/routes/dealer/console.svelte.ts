@@ -89,7 +89,9 @@ export class ConsoleState {
   async confirm(order: { reason: string; approver: string; password: string }): Promise<boolean> {
     const command = this.call?.command;
     if (!command || this.#isSending) return false;
-    return this.#carry(async () => (await post<{ sequence: number }>(`/tables/${this.id}/calls`, { command, ...order })).sequence);
+    return this.#carry(
+      async () => (await post<{ sequence: number }>(`/tables/${this.id}/calls`, { command, ...order })).sequence,
+    );
   }
 
   async #carry(work: () => Promise<number>): Promise<boolean> {
