@@ -28,9 +28,22 @@ PARTS = {
 }
 SLACK_PX = 6
 """The box around a tilted card is a little larger than the card."""
-MEASURE = """parts => Object.fromEntries(Object.entries(parts).map(([name, part]) => [name,
-    [...document.querySelectorAll(part)].map(one => one.getBoundingClientRect()).filter(box => box.width)
-        .map(box => [box.left, box.top, box.right, box.bottom])]))"""
+MEASURE = """async ([parts, size]) => {
+    const frame = () => new Promise(drawn => requestAnimationFrame(drawn))
+    const measure = () => Object.fromEntries(Object.entries(parts).map(([name, part]) => [name,
+        [...document.querySelectorAll(part)].map(one => one.getBoundingClientRect()).filter(box => box.width)
+            .map(box => [box.left, box.top, box.right, box.bottom])]))
+    const isThatSize = () => innerWidth === size[0] && innerHeight === size[1]
+    let boxes = measure()
+    for (let still = 0; still < 5; ) {
+        await frame()
+        const now = measure()
+        still = isThatSize() && JSON.stringify(now) === JSON.stringify(boxes) ? still + 1 : 0
+        boxes = now
+    }
+    return boxes
+}"""
+"""Where each part lies, once the window has its new size and nothing has moved for five frames."""
 WIDTHS = """part => [...document.querySelectorAll(part)].map(one => one.offsetWidth)"""
 
 
@@ -51,8 +64,7 @@ def _overlaps(one: list[float], other: list[float]) -> bool:
 def _check(page: Page, phase: str) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-        boxes: dict[str, Any] = page.evaluate(MEASURE, PARTS)
+        boxes: dict[str, Any] = page.evaluate(MEASURE, [PARTS, [width, height]])
         names = list(boxes)
         found = [
             (one, other)

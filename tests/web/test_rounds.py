@@ -111,9 +111,14 @@ def test_the_coach_reviews_and_trains(played: tuple[httpx.Client, str]) -> None:
     assert client.get("/api/coach/review", params={**chosen, "to": session["to_ms"] - 1}).json()["rounds"] < 2
     hand = client.get("/api/coach/trainer", params={"bet": 2}).json()
     assert len(hand["cards"]) == 4
-    answers = [
-        client.post("/api/coach/trainer", json={"cards": hand["cards"], "choice": choice}).json()
-        for choice in ("ride", "withdraw")
-    ]
-    assert [one["is_right"] for one in answers] in ([True, False], [False, True])
+    for cards, rights in (
+        (["Kh", "Ks", "4d", "7c"], [True, False]),  # a pair that pays
+        (["6h", "7s", "8d", "9c"], [True, True]),  # an open straight, worth exactly nothing
+        (["2h", "7s", "9d", "Jc"], [False, True]),  # nothing
+    ):
+        answers = [
+            client.post("/api/coach/trainer", json={"cards": cards, "choice": choice}).json()
+            for choice in ("ride", "withdraw")
+        ]
+        assert [one["is_right"] for one in answers] == rights
     assert client.post("/api/coach/advice", json={"table": table}).status_code == 409
