@@ -13,7 +13,7 @@ from letitride.school.acts import act_data
 from letitride.table import Perform, Role
 from screenshot.camera import Camera
 
-TABS = ("Figures", "Submissions", "People and cage", "Meters", "Log", "Integrity")
+TABS = ("Figures", "Submissions", "People", "Cage", "Meters", "Log", "Integrity")
 ROUNDS = 12
 FILL_CENTS = 25_000_00
 

@@ -95,7 +95,7 @@ def test_a_table_is_opened_under_a_ready_made_submission_at_any_time(
 def test_the_cage_says_what_it_did_or_what_is_wrong(house: House, new_page: Callable[..., Page]) -> None:
     house.hire("Pia", "player")
     page = opened(new_page, house.operator, "/operator")
-    page.get_by_role("tab", name="People and cage").click()
+    page.get_by_role("tab", name="Cage").click()
     cage = page.locator("form").filter(has=page.get_by_role("button", name="Issue chips"))
     cage.get_by_label("Name").fill("Pia")
     cage.get_by_label("Amount in dollars").fill("abc")
@@ -112,7 +112,7 @@ def test_enter_pressed_three_times_moves_chips_once(house: House, new_page: Call
     house.hire("Quentin", "player")
     table = automatic_table(house, "Filled once")
     page = opened(new_page, house.operator, "/operator")
-    page.get_by_role("tab", name="People and cage").click()
+    page.get_by_role("tab", name="Cage").click()
     cage = page.locator("form").filter(has=page.get_by_role("button", name="Issue chips"))
     cage.get_by_label("Name").fill("Quentin")
     cage.get_by_label("Amount in dollars").fill("500")
@@ -293,6 +293,6 @@ def test_pages_fit_and_are_accessible(
         page.goto(house.address + re.sub(":.*", places.get(route, ""), route))
         check_heading(page, heading)
         check_page(page)
-    for tab in ("Submissions", "People and cage", "Meters", "Log", "Integrity"):
+    for tab in ("Submissions", "People", "Cage", "Meters", "Log", "Integrity"):
         page.get_by_role("tab", name=tab).click()
         check_page(page)

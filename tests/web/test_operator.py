@@ -57,7 +57,7 @@ def test_chips_for_a_name_written_otherwise_reach_its_wallet(
 
 
 ROUTES: tuple[tuple[str, str, object, Action], ...] = (
-    ("GET", "/users", None, Action.MANAGE_ACCOUNTS),
+    ("GET", "/users", None, Action.READ_ACCOUNTS),
     ("POST", "/users", {"name": "Nobody", "role": "player", "password": "short"}, Action.MANAGE_ACCOUNTS),
     ("POST", "/users/nobody", {"reason": "test"}, Action.MANAGE_ACCOUNTS),
     ("POST", "/users/nobody/password", {"password": "p" * 12, "reason": "test"}, Action.MANAGE_ACCOUNTS),
@@ -74,7 +74,7 @@ ROUTES: tuple[tuple[str, str, object, Action], ...] = (
     ("GET", "/audit-log", None, Action.READ_AUDIT_LOG),
     ("GET", "/audit-log.csv", None, Action.READ_AUDIT_LOG),
     ("GET", "/integrity", None, Action.CHECK_INTEGRITY),
-    ("GET", "/house", None, Action.OPEN_TABLES),
+    ("GET", "/house", None, Action.READ_FIGURES),
     ("POST", "/house/nonsense", {"reason": "test"}, Action.OPEN_TABLES),
     ("POST", "/tables/none/open", {"reason": "test"}, Action.OPEN_TABLES),
     ("POST", "/tables/none/close", {"reason": "test"}, Action.OPEN_TABLES),

@@ -8,24 +8,25 @@ from letitride.live.actors import AccountRole
 from letitride.web.access.permissions import Action, is_allowed, refusal
 
 TABLE = """
-                                            player dealer floor operator auditor program
-watch tables                                yes    yes    yes   yes      yes     no
-play at a table                             yes    no     no    no       no      no
-open a practice table                       yes    yes    yes   yes      yes     no
-train in the dealer school                  no     yes    yes   yes      no      no
-read their own rounds                       yes    yes    yes   yes      yes     no
-read everybody's rounds                     no     no     yes   yes      yes     no
-deal and call irregularities                no     yes    yes   no       no      no
-rule on irregularities and void rounds      no     no     yes   no       no      no
-open, close, disable and enable tables      no     no     yes   yes      no      no
-make tables                                 no     no     no    yes      no      no
-file rules submissions                      no     no     no    yes      no      no
-issue and redeem chips                      no     no     yes   yes      no      no
-manage accounts                             no     no     no    yes      no      no
-read figures and meters                     no     no     yes   yes      yes     no
-change meters                               no     no     no    yes      no      no
-read the log of significant events          no     no     no    yes      yes     no
-check chain, balances and meters            no     no     no    yes      yes     no
+                                            player dealer floor operator cashier auditor regulator program
+watch tables                                yes    yes    yes   yes      yes     yes     yes       no
+play at a table                             yes    no     no    no       no      no      no        no
+open a practice table                       yes    yes    yes   yes      yes     yes     no        no
+train in the dealer school                  no     yes    yes   yes      no      no      no        no
+read their own rounds                       yes    yes    yes   yes      yes     yes     yes       no
+read everybody's rounds                     no     no     yes   yes      no      yes     yes       no
+deal and call irregularities                no     yes    yes   no       no      no      no        no
+rule on irregularities and void rounds      no     no     yes   no       no      no      no        no
+open, close, disable and enable tables      no     no     yes   yes      no      no      no        no
+make tables                                 no     no     no    yes      no      no      no        no
+file rules submissions                      no     no     no    yes      no      no      no        no
+issue and redeem chips                      no     no     yes   yes      yes     no      no        no
+read the list of accounts                   no     no     no    yes      no      yes     yes       no
+manage accounts                             no     no     no    yes      no      no      no        no
+read figures and meters                     no     no     yes   yes      no      yes     yes       no
+change meters                               no     no     no    yes      no      no      no        no
+read the log of significant events          no     no     no    yes      no      yes     yes       no
+check chain, balances and meters            no     no     no    yes      no      yes     yes       no
 """
 ROLES = TABLE.split("\n")[1].split()
 CELLS = [

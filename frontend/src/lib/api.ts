@@ -13,6 +13,11 @@ export class ApiError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.detail || problem.title);
   }
+
+  /** What kind of problem it is, as the server names it, such as "needs-approval". */
+  get kind(): string {
+    return this.problem.type?.split(":").at(-1) ?? "";
+  }
 }
 
 async function problemOf(response: Response): Promise<Problem> {

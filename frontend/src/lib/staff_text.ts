@@ -198,7 +198,8 @@ export const staff = {
     tabs: {
       figures: "Figures",
       submissions: "Submissions",
-      people: "People and cage",
+      people: "People",
+      cage: "Cage",
       meters: "Meters",
       log: "Log",
       integrity: "Integrity",

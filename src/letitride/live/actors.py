@@ -51,7 +51,9 @@ class AccountRole(Enum):
     DEALER = "dealer"
     FLOOR = "floor"
     OPERATOR = "operator"
+    CASHIER = "cashier"
     AUDITOR = "auditor"
+    REGULATOR = "regulator"
     PROGRAM = "program"
 
     @property

@@ -24,6 +24,7 @@ class Action(Enum):
     MAKE_TABLES = "make tables"
     FILE_SUBMISSIONS = "file rules submissions"
     ISSUE_CHIPS = "issue and redeem chips"
+    READ_ACCOUNTS = "read the list of accounts"
     MANAGE_ACCOUNTS = "manage accounts"
     READ_FIGURES = "read figures and meters"
     CHANGE_METERS = "change meters"
@@ -32,6 +33,15 @@ class Action(Enum):
 
 
 _EVERYBODY = {Action.WATCH_TABLES, Action.READ_OWN_ROUNDS, Action.PRACTISE}
+_READS_EVERYTHING = {
+    Action.WATCH_TABLES,
+    Action.READ_OWN_ROUNDS,
+    Action.READ_ALL_ROUNDS,
+    Action.READ_ACCOUNTS,
+    Action.READ_FIGURES,
+    Action.READ_AUDIT_LOG,
+    Action.CHECK_INTEGRITY,
+}
 
 PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
     AccountRole.PLAYER: frozenset(_EVERYBODY | {Action.PLAY}),
@@ -50,6 +60,7 @@ PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
     ),
     AccountRole.OPERATOR: frozenset(
         _EVERYBODY
+        | _READS_EVERYTHING
         | {
             Action.TRAIN,
             Action.OPEN_TABLES,
@@ -57,20 +68,16 @@ PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
             Action.FILE_SUBMISSIONS,
             Action.ISSUE_CHIPS,
             Action.MANAGE_ACCOUNTS,
-            Action.READ_ALL_ROUNDS,
-            Action.READ_FIGURES,
             Action.CHANGE_METERS,
-            Action.READ_AUDIT_LOG,
-            Action.CHECK_INTEGRITY,
         }
     ),
-    AccountRole.AUDITOR: frozenset(
-        _EVERYBODY | {Action.READ_ALL_ROUNDS, Action.READ_FIGURES, Action.READ_AUDIT_LOG, Action.CHECK_INTEGRITY}
-    ),
+    AccountRole.CASHIER: frozenset(_EVERYBODY | {Action.ISSUE_CHIPS}),
+    AccountRole.AUDITOR: frozenset(_EVERYBODY | _READS_EVERYTHING),
+    AccountRole.REGULATOR: frozenset(_READS_EVERYTHING),
     AccountRole.PROGRAM: frozenset(),
 }
-"""The table: staff don't play at live tables with the chips they may issue, an auditor changes nothing, and the
-program signs in nowhere."""
+"""The table: staff don't play at live tables with the chips they may issue, an auditor changes nothing of the
+house's, a regulator writes nothing at all, and the program signs in nowhere."""
 
 
 def is_allowed(role: AccountRole, action: Action) -> bool:

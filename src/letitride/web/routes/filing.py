@@ -26,7 +26,7 @@ from letitride.store.house.submissions import (
 from letitride.web.access.permissions import Action
 from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE, Name, Version
-from letitride.web.requests import Heavy, TheParts, allowed
+from letitride.web.requests import Heavy, SignedIn, TheParts, allowed
 from letitride.web.routes.reports import file_response, written
 from letitride.web.routes.tables import LONGEST_SUBMISSION
 from letitride.web.server_time import now_ms
@@ -80,13 +80,13 @@ async def read_submissions(parts: TheParts, session: Reader) -> Any:  # noqa: AR
 
 
 @router.get("/submissions/ready-made/{name}", response_model=SubmissionText)
-async def read_ready_made_text(session: Writer, name: Name) -> Any:  # noqa: ARG001
+async def read_ready_made_text(session: SignedIn, name: Name) -> Any:  # noqa: ARG001
     """The text of a ready-made submission, to begin from."""
     return {"toml": CATALOGUE.submission_text(name)}
 
 
 @router.get("/submissions/forms")
-async def read_forms(session: Writer) -> list[dict[str, Any]]:  # noqa: ARG001
+async def read_forms(session: SignedIn) -> list[dict[str, Any]]:  # noqa: ARG001
     """What a form has to ask under each ruleset: wagers with their paytables, options with their clauses."""
     return [_form(CATALOGUE.ruleset(name)) for name in CATALOGUE.ruleset_ids()]
 

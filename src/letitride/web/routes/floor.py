@@ -29,6 +29,7 @@ from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["floor"])
 
+Reader = Annotated[Session, Depends(allowed(Action.READ_FIGURES))]
 Opener = Annotated[Session, Depends(allowed(Action.OPEN_TABLES))]
 
 
@@ -97,7 +98,7 @@ async def enable_table(parts: TheParts, session: Opener, table: Name, why: WhyOr
 
 
 @router.get("/house", response_model=HouseState)
-async def read_house(parts: TheParts, session: Opener) -> Any:  # noqa: ARG001
+async def read_house(parts: TheParts, session: Reader) -> Any:  # noqa: ARG001
     """Whether the house plays."""
     return {"is_enabled": await parts.read(house_status) == ENABLED}
 

@@ -39,7 +39,8 @@ from letitride.web.server_time import now_ms
 router = APIRouter(prefix="/api", tags=["people"])
 
 Manager = Annotated[Session, Depends(allowed(Action.MANAGE_ACCOUNTS))]
-RoleChoice = Literal["player", "dealer", "floor", "operator", "auditor"]
+AccountsReader = Annotated[Session, Depends(allowed(Action.READ_ACCOUNTS))]
+RoleChoice = Literal["player", "dealer", "floor", "operator", "cashier", "auditor", "regulator"]
 Password = Annotated[SecretStr, Field(max_length=200)]
 
 
@@ -93,7 +94,7 @@ class Wallet(BaseModel):
 
 
 @router.get("/users", response_model=list[AccountView])
-async def read_users(parts: TheParts, session: Manager) -> Any:  # noqa: ARG001
+async def read_users(parts: TheParts, session: AccountsReader) -> Any:  # noqa: ARG001
     """Everybody."""
     return await parts.read(_everybody)
 
