@@ -61,6 +61,7 @@ CHEAPER: dict[str, Callable[[Words], Words]] = {
     "simulate": few_rounds,
     "bankroll": few_rounds,
     "audit": of_this_folder,
+    "restored": of_this_folder,
 }
 NOT_RUN_HERE = {
     "serve": "runs until it is stopped; the tests of the server start it",

@@ -13,6 +13,7 @@ import typer
 
 from letitride import __version__
 from letitride.cli.house.audit import audit
+from letitride.cli.house.restored import restored
 from letitride.cli.house.serve import serve
 from letitride.cli.maths.bankroll import bankroll
 from letitride.cli.maths.bench import bench
@@ -72,7 +73,7 @@ def _root(
 
 
 PANELS: dict[str, tuple[Callable[..., None], ...]] = {
-    "Play": (play, replay, verify, history, serve, audit),
+    "Play": (play, replay, verify, history, serve, audit, restored),
     "Rules": (catalogue, check, submission, explore),
     "Mathematics": (odds, strategy, design, par, bankroll, simulate, bench, conformance),
 }

@@ -37,15 +37,30 @@ def read_or_make_key(path: Path) -> bytes:
     return bytes.fromhex(text)
 
 
+def replace_key(path: Path, key: bytes, *, at_ms: int) -> Path:
+    """Put a new key in the place of the present one, which is kept beside it; returns where."""
+    old = path.with_name(f"{path.name}.until-{at_ms}")
+    draft = _draft(path, key)
+    os.link(path, old)
+    draft.replace(path)
+    return old
+
+
 def _make(path: Path) -> None:
-    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    draft = _draft(path, new_key())
     try:
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(new_key().hex() + "\n")
-            file.flush()
-            os.fsync(file.fileno())
         with suppress(FileExistsError):
             os.link(draft, path)
     finally:
         draft.unlink()
+
+
+def _draft(path: Path, key: bytes) -> Path:
+    """A key, durable under a name that nobody reads yet."""
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(key.hex() + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    return draft

@@ -67,6 +67,7 @@ class Room:
         clock: Clock,
         keeper: SeedKeeper,
         snapshot: StoredSnapshot | None = None,
+        goes_on: bool = True,
     ) -> None:
         self.table_id = stored.id
         self.settings = settings
@@ -88,7 +89,7 @@ class Room:
         self._subscriptions = Subscriptions()
         self._answers = Answers()
         self._is_loaded = False
-        self._is_closed = False
+        self._is_closed = not goes_on
 
     @property
     def table(self) -> Table:

@@ -46,6 +46,7 @@ class Rooms:
 
     A table that nobody listens to, and at which nothing will happen by itself, is unloaded after `unload_after_s`
     seconds, between a minute and a day. That is seen to when some table is asked for, so no clock has to run for it.
+    Without `goes_on` nothing happens at a table but what is asked for.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Rooms:
         key: bytes,
         clock: Clock | None = None,
         unload_after_s: int = UNLOAD_AFTER_S,
+        goes_on: bool = True,
     ) -> None:
         if not 60 <= unload_after_s <= 86_400:
             raise ValueError(f"a table is unloaded after 60 to 86,400 seconds, not {unload_after_s}")
@@ -63,6 +65,7 @@ class Rooms:
         self._catalogue = catalogue
         self._key = key
         self._clock = clock or Clock()
+        self._goes_on = goes_on
         self._unload_after_ms = unload_after_s * 1_000
         self._used_ms: dict[str, int] = {}
         self._swept_ms = 0
@@ -197,6 +200,7 @@ class Rooms:
             clock=self._clock,
             keeper=SeedKeeper(self._key, table_id),
             snapshot=snapshot,
+            goes_on=self._goes_on,
         )
         await room.catch_up()
         return room
