@@ -16,8 +16,8 @@ from staff import House, Person, staffed_server
 from websockets.exceptions import ConnectionClosed
 
 from letitride.catalogue import load_catalogue, load_clauses
+from letitride.live.permissions import PERMISSIONS, Action
 from letitride.money import format_cents
-from letitride.web.access.permissions import PERMISSIONS, Action
 
 DATE = "%B %d, %Y, %H:%M UTC"
 

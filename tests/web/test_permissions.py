@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from letitride.live.actors import AccountRole
-from letitride.web.access.permissions import Action, is_allowed, refusal
+from letitride.live.permissions import Action, is_allowed, refusal
 
 TABLE = """
                                             player dealer floor operator cashier auditor regulator program

@@ -1,65 +1,17 @@
-"""Who acts at a table, and who may give which command: one table for every door. What it doesn't list is refused."""
+"""Who acts at a table, and whether a command is theirs to give: asked once for each command, at every door."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 
 from letitride.errors import NotAllowed
 from letitride.live.dealer.bots import is_bot
-from letitride.live.room.box_bets import SetBets
+from letitride.live.permissions import AccountRole as AccountRole
+from letitride.live.permissions import Action, is_allowed
 from letitride.live.settings import Dealing, TableSettings
-from letitride.table import Command, Perform, Role, Table
-from letitride.table.irregularities import (
-    ChangeDealing,
-    MarkOutOfOrder,
-    ReportCardDrawnInError,
-    ReportDeckCount,
-    ReportExposedCard,
-    ReportFaceUpCard,
-    ReportShoeJam,
-    ReportShufflerJam,
-    ReportWrongNumberOfCards,
-    ReturnToService,
-    RuleAbandoned,
-    RuleOn,
-    SignalMiscount,
-    UnloadStubEarly,
-)
-from letitride.table.procedure.banking import AnswerOffer, DrawActionSeat, PostBank, StopBanking, TakeBank, VacateBank
-from letitride.table.procedure.bonus_signals import SignalBonus
-from letitride.table.procedure.cutting import OrderRecut
-from letitride.table.procedure.deciding import LetItRide, TimeOut, WithdrawWager
-from letitride.table.procedure.decks import ChangeDecks, OrderReshuffle
-from letitride.table.procedure.opening import CloseTable, IdleTable, OpenTable
-from letitride.table.procedure.player_seeds import CommitPlayerSeed, FixPlayerSeeds, RevealPlayerSeed
-from letitride.table.procedure.readiness import DeclareReady
-from letitride.table.procedure.seating import BringChips, LeaveSeat, TakeChipsAway, TakeSeat
-from letitride.table.procedure.seeds import CommitSeed, GiveUpSeed, OfferSeed, PublishSeedChain, RevealSeed
-from letitride.table.procedure.shared_meter import ReadMeter
-from letitride.table.procedure.voiding import VoidRound
-from letitride.table.procedure.wagering import OpenBetting, PlaceWager, TakeWagerBack
-
-
-class AccountRole(Enum):
-    """What an account may do."""
-
-    __hash__ = object.__hash__  # members are unique, and the name's hash costs a call each time
-
-    PLAYER = "player"
-    DEALER = "dealer"
-    FLOOR = "floor"
-    OPERATOR = "operator"
-    CASHIER = "cashier"
-    AUDITOR = "auditor"
-    REGULATOR = "regulator"
-    PROGRAM = "program"
-
-    @property
-    def plural(self) -> str:
-        """People of this role, at the beginning of a sentence."""
-        return "Floor supervisors" if self is AccountRole.FLOOR else f"{self.value.capitalize()}s"
+from letitride.table import Command, Perform, Table
+from letitride.table.commands import Giver
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,89 +30,17 @@ class Actor:
 PROGRAM = Actor("program", "the program", AccountRole.PROGRAM)
 """The automatic dealer, the clock and the bots. It may give every command."""
 
-Roles = frozenset[AccountRole]
-_PLAYER: Roles = frozenset({AccountRole.PLAYER})
-_DEALER: Roles = frozenset({AccountRole.DEALER, AccountRole.FLOOR})
-_FLOOR: Roles = frozenset({AccountRole.FLOOR})
-_HOUSE: Roles = frozenset({AccountRole.FLOOR, AccountRole.OPERATOR})
-_NOBODY: Roles = frozenset()
-
-GIVEN_BY: Mapping[type[Command], Roles] = {
-    # What people do for themselves, and nobody for them.
-    TakeSeat: _PLAYER,
-    LeaveSeat: _PLAYER,
-    BringChips: _PLAYER,
-    TakeChipsAway: _PLAYER,
-    PlaceWager: _PLAYER,
-    TakeWagerBack: _PLAYER,
-    SetBets: _PLAYER,
-    DeclareReady: _PLAYER,
-    CommitPlayerSeed: _PLAYER,
-    RevealPlayerSeed: _PLAYER,
-    LetItRide: _PLAYER,
-    WithdrawWager: _PLAYER,
-    TakeBank: _PLAYER,
-    PostBank: _PLAYER,
-    AnswerOffer: _PLAYER,
-    StopBanking: _PLAYER,
-    SignalBonus: _PLAYER,
-    # What the dealer does beside the duties of the script.
-    OpenBetting: _DEALER,
-    ReportFaceUpCard: _DEALER,
-    ReportCardDrawnInError: _DEALER,
-    ReportExposedCard: _DEALER,
-    ReportShufflerJam: _DEALER,
-    ReportShoeJam: _DEALER,
-    ReportWrongNumberOfCards: _DEALER,
-    SignalMiscount: _DEALER,
-    UnloadStubEarly: _DEALER,
-    # What the floor rules on or orders.
-    ReportDeckCount: _FLOOR,
-    RuleOn: _FLOOR,
-    VacateBank: _FLOOR,
-    RuleAbandoned: _FLOOR,
-    VoidRound: _FLOOR,
-    OrderReshuffle: _FLOOR,
-    OrderRecut: _FLOOR,
-    ChangeDecks: _FLOOR,
-    MarkOutOfOrder: _FLOOR,
-    ReturnToService: _FLOOR,
-    ChangeDealing: _FLOOR,
-    IdleTable: _FLOOR,
-    OpenTable: _HOUSE,
-    CloseTable: _HOUSE,
-    # What only the program knows: seeds, draws, the level of a meter, and that time has run out.
-    PublishSeedChain: _NOBODY,
-    CommitSeed: _NOBODY,
-    FixPlayerSeeds: _NOBODY,
-    RevealSeed: _NOBODY,
-    GiveUpSeed: _NOBODY,
-    DrawActionSeat: _NOBODY,
-    ReadMeter: _NOBODY,
-    TimeOut: _NOBODY,
-    # What only logs of the first scheme of seeds hold.
-    OfferSeed: _NOBODY,
+GIVEN_WITH: Mapping[Giver, Action | None] = {
+    Giver.PLAYER: Action.PLAY,
+    Giver.DEALER: Action.DEAL,
+    Giver.FLOOR: Action.RULE,
+    Giver.HOUSE: Action.OPEN_TABLES,
+    Giver.PROGRAM: None,
 }
-"""Which roles may give a command. `Perform` isn't here: it belongs to whoever has the duty."""
-
-DUTIES_OF: Mapping[Role, Roles] = {
-    Role.PLAYER: _PLAYER,
-    Role.PLAYER_DEALER: _PLAYER,
-    Role.DEALER: _DEALER,
-    Role.DEVICE: _DEALER,
-    Role.FLOOR: _FLOOR,
-}
-
-AT_AUTOMATIC_TABLES: frozenset[type[Command]] = frozenset({OpenTable, CloseTable, VoidRound, RuleOn, RuleAbandoned})
-"""All that staff may do at a table that deals by itself: nobody calls what no machine reported."""
+"""What somebody must be allowed to do to give a command; whose it is, the command itself says."""
 
 
-def is_own_act(kind: type[Command]) -> bool:
-    """Whether a command is what a player does for themselves."""
-    return GIVEN_BY.get(kind) is _PLAYER
-
-
-def roles_at(actor: Actor, settings: TableSettings) -> Roles:
+def roles_at(actor: Actor, settings: TableSettings) -> frozenset[AccountRole]:
     """What somebody is at a table: at a practice table of their own they play, deal and rule."""
     if settings.is_practice and settings.owner == actor.name:
         return frozenset({actor.role, AccountRole.PLAYER, AccountRole.DEALER, AccountRole.FLOOR})
@@ -180,12 +60,13 @@ def check_allowed(actor: Actor, command: Command, *, table: Table, settings: Tab
     """Refuse a command that isn't this actor's to give; whether the rules grant it is for the table to say."""
     if actor.role is AccountRole.PROGRAM:
         return
-    granted = DUTIES_OF[command.by] if isinstance(command, Perform) else GIVEN_BY.get(type(command), _NOBODY)
-    if not granted & roles_at(actor, settings):
-        raise NotAllowed(_refusal(actor, command, granted))
-    if granted is _PLAYER:
+    giver = command.giver
+    action = GIVEN_WITH[giver]
+    if action is None or not any(is_allowed(role, action) for role in roles_at(actor, settings)):
+        raise NotAllowed(_refusal(actor, command, action))
+    if giver is Giver.PLAYER:
         _check_own(actor, command, table)
-    elif settings.dealer is Dealing.AUTOMATIC and type(command) not in AT_AUTOMATIC_TABLES:
+    elif settings.dealer is Dealing.AUTOMATIC and not command.is_for_every_table:
         raise NotAllowed("This table deals by itself. Nobody can deal here or report what the machine didn't.")
     if isinstance(command, Perform) and command.cards:
         raise NotAllowed("The order of the cards comes from the shuffle alone.")
@@ -205,13 +86,12 @@ def _check_own(actor: Actor, command: Command, table: Table) -> None:
         raise NotAllowed("Names of bots are for bots.")
 
 
-def _refusal(actor: Actor, command: Command, granted: Roles) -> str:
-    if granted is _PLAYER:
+def _refusal(actor: Actor, command: Command, action: Action | None) -> str:
+    if action is None:
+        return "Only the program does this, when it is due."
+    if action is Action.PLAY:
         return f"{actor.role.plural} can't play."
     if isinstance(command, Perform):
-        whose = "floor" if granted is _FLOOR else "dealer"
-        return f"Only the {whose} can {command.act.words}."
-    if not granted:
-        return "Only the program does this, when it is due."
-    named = [role.value for role in AccountRole if role in granted]
+        return f"Only the {command.giver.value} can {command.act.words}."
+    named = [role.value for role in AccountRole if is_allowed(role, action)]
     return f"Only the {' or the '.join(named)} can do this."

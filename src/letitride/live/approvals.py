@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from letitride.cards import DECK, Card
 from letitride.errors import Miskeyed, NeedsApproval, NotAllowed, RuleViolation
-from letitride.live.actors import AccountRole, Actor, is_own_act
-from letitride.live.keyed_numbers import COUNTS, PAYOUTS, number_due
+from letitride.live.actors import AccountRole, Actor
+from letitride.live.keyed_numbers import number_due
 from letitride.table import Command, Event, Perform, Table
+from letitride.table.commands import Giver
+from letitride.table.duties import COUNTS, PAYOUTS
 from letitride.table.irregularities import ReportDeckCount, ReportExposedCard, RuleAbandoned, RuleOn, RulingAwaited
 from letitride.table.procedure.voiding import RoundVoided
 
@@ -47,7 +49,7 @@ def need_of(actor: Actor, commands: Iterable[Command], events: Sequence[Event]) 
     floor, and a ruling needs its reason.
     """
     given = tuple(commands)
-    if actor.role is AccountRole.PROGRAM or all(is_own_act(type(command)) for command in given):
+    if actor.role is AccountRole.PROGRAM or all(command.giver is Giver.PLAYER for command in given):
         return Need()
     is_grave = any(isinstance(command, RuleAbandoned) for command in given)
     is_grave |= any(isinstance(event, RoundVoided) for event in events)

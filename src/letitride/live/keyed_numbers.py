@@ -9,12 +9,6 @@ from letitride.table.procedure.collecting import bettors
 from letitride.table.procedure.dealing import StubCounted
 from letitride.table.procedure.settling import WagerSettled
 
-PAYOUTS = frozenset({Act.SETTLE, Act.SETTLE_EARLY})
-"""The duties with which an amount in cents is keyed in."""
-
-COUNTS = frozenset({Act.VERIFY_COUNT, Act.CHECK_LAMPS, Act.COUNT_STUB, Act.CHECK_SHUFFLER_COUNT, Act.COUNT_DECK})
-"""The duties with which a count is keyed in."""
-
 
 def number_due(table: Table, duty: Duty) -> int | None:
     """The amount or count that belongs to a duty; None where it takes none."""

@@ -7,7 +7,6 @@ from enum import Enum
 
 from letitride.cards import DECK
 from letitride.errors import RuleViolation
-from letitride.live.console.command_words import words
 from letitride.live.keyed_numbers import number_due
 from letitride.school.acts import Answer, Do, NameRemedy, TraineeAct
 from letitride.school.happenings import Form, Happening
@@ -64,7 +63,7 @@ def due_at(
         events = decide(table, seen.command)
         clause = clause_of(events) or _clause_broken(table, seen)
         if seen.form is Form.REPORT and not is_called:
-            return Due(DueKind.REPORT, clause, words(seen.command), seen.command)
+            return Due(DueKind.REPORT, clause, seen.command.words(), seen.command)
         remedy = remedy_of(table, events)
         return Due(DueKind.REMEDY, clause, remedy.value, seen.command, remedy)
     if table.round is not None and table.round.awaiting_ruling:
@@ -72,13 +71,13 @@ def due_at(
     duty = table.duty
     if duty is None:
         clause = table.house.cite("three_equal_bets")
-        return Due(DueKind.DUTY, clause, words(OpenBetting()), OpenBetting(table.now))
+        return Due(DueKind.DUTY, clause, OpenBetting().words(), OpenBetting(table.now))
     if duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
         silent = TimeOut(duty.seat or 0)
-        return Due(DueKind.DUTY, duty.clause, words(silent), silent)
+        return Due(DueKind.DUTY, duty.clause, silent.words(), silent)
     number = seen.number if seen is not None else number_due(table, duty)
     perform = Perform(trainee, duty.act, duty.seat, number=number)
-    return Due(DueKind.DUTY, duty.clause, words(perform, table), perform)
+    return Due(DueKind.DUTY, duty.clause, perform.words(table), perform)
 
 
 def _clause_broken(table: Table, seen: Happening) -> str:
@@ -104,6 +103,6 @@ def _ruling(table: Table, count: int) -> Due:
     clause = table.duty.clause if table.duty else table.house.cite("order_of_play")
     if table.in_round().awaiting_ruling.startswith(COUNT_ALARM):
         verify = ReportDeckCount(count)
-        return Due(DueKind.RULING, clause_of(decide(table, verify)) or clause, words(verify), verify)
+        return Due(DueKind.RULING, clause_of(decide(table, verify)) or clause, verify.words(), verify)
     ruling = RuleOn(void=False, reason="nobody is harmed")
     return Due(DueKind.RULING, clause, "rule that play goes on, or that the round is void", ruling)

@@ -30,6 +30,7 @@ from letitride.table.irregularities import (
     SignalMiscount,
     UnloadStubEarly,
 )
+from letitride.table.irregularities.misdeals import ordinal
 from letitride.table.procedure.deciding import WithdrawWager
 from letitride.table.procedure.seating import LeaveSeat
 from letitride.table.procedure.wagering import PlaceWager, TakeWagerBack
@@ -90,7 +91,6 @@ def happening(kind: Kind, table: Table, draw: Random) -> Happening | None:
 _DELIVERIES = frozenset(
     {Act.DELIVER_STACK, Act.DELIVER_COMMUNITY_STACK, Act.DEAL_CARD, Act.DEAL_COMMUNITY_CARD, Act.DELIVER_BOX_STACK}
 )
-_ORDINALS = ("first", "second", "third")
 
 
 def _reported(kind: Kind, table: Table, command: Command, scene: str) -> Happening | None:
@@ -101,7 +101,7 @@ def _face_up(kind: Kind, table: Table, duty: Duty, draw: Random) -> Happening | 
     if duty.act not in _DELIVERIES:
         return None
     position = draw.randrange(max(1, duty.number))
-    which = "The next card" if duty.number == 1 else f"The {_ORDINALS[position]} card of the next stack"
+    which = "The next card" if duty.number == 1 else f"The {ordinal(position)} card of the next stack"
     return _reported(kind, table, ReportFaceUpCard(position), f"{which} lies face up.")
 
 

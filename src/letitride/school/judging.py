@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from letitride.errors import RuleViolation
-from letitride.live.console.command_words import words
 from letitride.school.acts import Answer, Do, NameRemedy, ShowMe, TraineeAct
 from letitride.school.due import Due, DueKind
 from letitride.school.judgement import Judgement, Mistake
@@ -25,7 +24,7 @@ def said(act: TraineeAct, table: Table) -> str:
     """What the trainee did, in words."""
     match act:
         case Do(command):
-            return words(command, table)
+            return command.words(table)
         case Answer(allows):
             return "allow it" if allows else "refuse it"
         case NameRemedy(remedy):

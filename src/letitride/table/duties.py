@@ -189,6 +189,12 @@ _ROLES = {
 NEVER_AUTOMATED = frozenset({Act.ANNOUNCE_NO_MORE_BETS, Act.RELEASE_DECK, Act.DECIDE_BET_1, Act.DECIDE_BET_2})
 """Acts that need something from outside: time to bet, the order of the cards, or a player's choice."""
 
+PAYOUTS = frozenset({Act.SETTLE, Act.SETTLE_EARLY})
+"""The duties with which an amount in cents is keyed in."""
+
+COUNTS = frozenset({Act.VERIFY_COUNT, Act.CHECK_LAMPS, Act.COUNT_STUB, Act.CHECK_SHUFFLER_COUNT, Act.COUNT_DECK})
+"""The duties with which a count is keyed in."""
+
 AUTOMATIC_TABLE = frozenset(Act) - NEVER_AUTOMATED
 """The automations of an online table: every dealer, floor and device duty runs by itself."""
 

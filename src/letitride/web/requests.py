@@ -14,8 +14,8 @@ from pydantic import Field
 from starlette.requests import HTTPConnection
 
 from letitride.live.actors import AccountRole
+from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.money import MOST_AMOUNT_CENTS
-from letitride.web.access.permissions import Action, is_allowed, refusal
 from letitride.web.access.sessions import COOKIE, Session, token_of
 from letitride.web.heavy_work import HeavyFor
 from letitride.web.problems import Problem

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from letitride.live.actors import Actor
 from letitride.live.approvals import Approval, Need, check_number, check_secrecy, is_contradicted, need_of
-from letitride.live.console.command_words import words
 from letitride.money import format_cents
 from letitride.rules.ledger import AccountKind
 from letitride.table import Command, Event, Table
@@ -71,7 +70,7 @@ def consequences(table: Table, command: Command, actor: Actor, *, is_practice: b
     _, moves = carry_out(table, command)
     events = [event for event, _, _ in moves]
     return Consequences(
-        words(command, table),
+        command.words(table),
         tuple(dict.fromkeys(_sentences(moves))),
         any(isinstance(event, RoundVoided) for event in events),
         any(isinstance(event, RulingAwaited) for event in events),

@@ -8,11 +8,11 @@ from typing import Any
 from letitride.cards import DECK
 from letitride.errors import RuleViolation
 from letitride.live.actors import Actor
-from letitride.live.console.command_words import words
 from letitride.live.console.consequences import consequences
 from letitride.live.console.controller import controller
-from letitride.live.keyed_numbers import COUNTS, PAYOUTS, number_due
+from letitride.live.keyed_numbers import number_due
 from letitride.table import Act, Command, Duty, Perform, Phase, Role, Table
+from letitride.table.duties import COUNTS, PAYOUTS
 from letitride.table.log.codec import command_data
 from letitride.table.procedure.decks import is_deck_change_due
 from letitride.table.script import is_stub_count_due
@@ -40,7 +40,7 @@ def console(table: Table, roles: tuple[Role, ...], *, actor: Actor, at: int, is_
         "is_stub_count_due": table.phase is not Phase.CLOSED and bool(table.decks) and _is_stub_count_due(table),
         "leaving": sorted(table.leaving),
         "commands": [
-            {"words": words(command, table), "role": role.value, "command": command_data(command)}
+            {"words": command.words(table), "role": role.value, "command": command_data(command)}
             for command, role in _legal(table, roles).items()
         ],
     }

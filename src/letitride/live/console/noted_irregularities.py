@@ -5,32 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from letitride.live.actors import is_own_act
 from letitride.live.approvals import Approval
-from letitride.live.console.command_words import words
 from letitride.live.room.requests import Noting
 from letitride.rules.hands import five_card_hand
 from letitride.rules.wagers import Wager
 from letitride.store.house.audit_log import AuditEntry
-from letitride.table import Command, Event, Table, irregularities
-from letitride.table.irregularities import (
-    ChangeDealing,
-    MarkOutOfOrder,
-    ReturnToService,
-    RuleAbandoned,
-    RuleOn,
-    RulingAwaited,
-)
-from letitride.table.procedure.cutting import OrderRecut
+from letitride.table import Command, Event, Table
+from letitride.table.commands import Giver
+from letitride.table.irregularities import RulingAwaited
 from letitride.table.procedure.dealing import COMMUNITY_CARDS
-from letitride.table.procedure.decks import OrderReshuffle
 from letitride.table.procedure.voiding import RoundVoided
 from letitride.table.state import CARDS_OF_A_HAND
 
 ROUND_VOIDED = "round voided"
 TABLE_STOPPED = "table stopped"
-_RULINGS = (RuleOn, RuleAbandoned, OrderReshuffle, OrderRecut)
-_DEVICES = (MarkOutOfOrder, ReturnToService, ChangeDealing)
 
 
 def noting_irregularities(
@@ -40,7 +28,7 @@ def noting_irregularities(
 
     The acts of players leave no mark; an approval stands with what it approved.
     """
-    given = tuple(command for command in commands if not is_own_act(type(command)))
+    given = tuple(command for command in commands if command.giver is not Giver.PLAYER)
     approved = {"approved_by": approval.second} if approval and approval.second else {}
     typed = approval.reason if approval else ""
 
@@ -51,8 +39,8 @@ def noting_irregularities(
             return AuditEntry(at_ms, actor, action, f"table:{table_id}", reason, after={**told, **approved})
 
         for command in given:
-            if action := _action(command):
-                yield entry(action, typed or getattr(command, "reason", ""), what=words(command), round=number)
+            if command.noted:
+                yield entry(command.noted, typed or getattr(command, "reason", ""), what=command.words(), round=number)
         for event in happened:
             if isinstance(event, RulingAwaited):
                 yield entry(TABLE_STOPPED, event.matter, round=number)
@@ -77,12 +65,3 @@ def winning_hands(table: Table) -> dict[str, str]:
         if len(box.cards) == CARDS_OF_A_HAND
     }
     return {str(seat): hand.value for seat, hand in sorted(hands.items()) if paytable.line_for(hand) is not None}
-
-
-def _action(command: Command) -> str:
-    """What a command is called in the log; empty for those that are no matter of it."""
-    if isinstance(command, _RULINGS):
-        return "ruling"
-    if isinstance(command, _DEVICES):
-        return "device or dealing changed"
-    return "irregularity called" if hasattr(irregularities, type(command).__name__) else ""

@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from letitride.errors import TextError
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import Command, Event, Table, advance
+from letitride.table.commands import Giver
 from letitride.table.procedure.wagering import PlaceWager, TakeWagerBack, require_betting
 
 
 @dataclass(frozen=True, slots=True)
 class SetBets(Command):
     """Make the wagers of one's box just these, written like ``bet 1=1000, bet 2=1000, bet 3=1000``; all or nothing."""
+
+    given_by = Giver.PLAYER
+    begins_round = True
 
     player: str
     seat: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import structlog
 
@@ -12,26 +13,15 @@ from letitride.live.dealer.dealer import Step, next_step
 from letitride.live.dealer.drawing import NO_SEED, Draw, drawn_command, drawn_deck, with_chain
 from letitride.live.dealer.seed_chain import SeedKeeper
 from letitride.live.dealer.waiting import Progress
-from letitride.live.room.box_bets import SetBets
 from letitride.live.room.publishing import Happened
 from letitride.live.settings import TableSettings
 from letitride.store import LoggedEvent, MeterUse, meter_use
 from letitride.table import Act, Command, Perform, Table
 from letitride.table.engine import Move, carry_out
-from letitride.table.irregularities import ReportDeckCount, ReportWrongNumberOfCards
 from letitride.table.log.codec import event_data
-from letitride.table.procedure.decks import ChangeDecks
-from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.shared_meter import ReadMeter
-from letitride.table.procedure.wagering import OpenBetting, PlaceWager
 
 log = structlog.get_logger(__name__)
-
-_BEGINNING = OpenBetting | PlaceWager | SetBets
-"""What begins a round, or supposes that one begins."""
-
-_TIMED = OpenTable | ChangeDecks | OpenBetting | ReportDeckCount | ReportWrongNumberOfCards
-"""What carries the moment it is done at; the room's clock tells it, whoever gives the command."""
 
 MOST_STEPS = 200
 """The most that follows by itself in one append; what is still due then comes in the next."""
@@ -63,7 +53,7 @@ class Draft:
         table = self.progress.table
         moves: list[Move] = []
         for command in commands:
-            if not self.progress.may_begin and table.round is None and isinstance(command, _BEGINNING):
+            if not self.progress.may_begin and table.round is None and command.begins_round:
                 raise NotAllowed("the table is disabled, so no round begins")
             for completed in self._complete(table, command):
                 table, carried_out = carry_out(table, completed)
@@ -112,8 +102,9 @@ class Draft:
 
     def _complete(self, table: Table, command: Command) -> tuple[Command, ...]:
         """The time is the room's own, a round begins with a seed chain, and the seeds give a deck its order."""
-        if isinstance(command, _TIMED):
-            return with_chain(replace(command, at=self.now_ms // 1_000), table, self.keeper)
+        if command.is_timed:
+            at: dict[str, Any] = {"at": self.now_ms // 1_000}
+            return with_chain(replace(command, **at), table, self.keeper)
         if isinstance(command, Perform) and command.act is Act.RELEASE_DECK and table.seal is not None:
             seed = self.keeper.seed_of_round(table)
             if seed is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from letitride.cards import DECK
 from letitride.errors import RuleViolation
-from letitride.table.commands import Command, command
+from letitride.table.commands import CALL, Command, Giver, command
 from letitride.table.events import Event, event, with_round
 from letitride.table.irregularities.misdeals import require_deal
 from letitride.table.irregularities.rulings import RulingAwaited
@@ -43,7 +43,7 @@ class ShufflerJammed(Event):
         return shuffle_first(jammed, self.deck, self.clause)
 
 
-@command
+@command(Giver.DEALER, "call a jam of the shuffler", noted=CALL, answered_by=ShufflerJammed)
 @dataclass(frozen=True, slots=True)
 class ReportShufflerJam(Command):
     """The shuffler jammed, stopped or failed to complete its cycle."""
@@ -60,7 +60,7 @@ class ReportShufflerJam(Command):
         yield ShufflerJammed(in_shuffler[0], clause)
 
 
-@command
+@command(Giver.DEALER, "call a jam of the shoe", noted=CALL)
 @dataclass(frozen=True, slots=True)
 class ReportShoeJam(Command):
     """The automated shoe jammed or failed to deal during a round (MD.13.G)."""
@@ -78,7 +78,7 @@ class ReportShoeJam(Command):
             yield DeckMoved(table.next_deck, DeckPlace.SHUFFLER)
 
 
-@command
+@command(Giver.DEALER, "stop for the shuffler's wrong count", noted=CALL)
 @dataclass(frozen=True, slots=True)
 class SignalMiscount(Command):
     """The shuffler signals a wrong count and the sensors flash: play stops until the floor has counted the deck."""
@@ -98,13 +98,27 @@ class SignalMiscount(Command):
         yield RulingAwaited(f"{COUNT_ALARM} a wrong count")
 
 
-@command
+@command(Giver.FLOOR, noted=CALL, answered_by=(DeckCountVerified, DeckRemoved))
 @dataclass(frozen=True, slots=True)
 class ReportDeckCount(Command):
     """A shuffler signalled a wrong count; the floor counted the deck."""
 
     count: int
     at: int = 0
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:  # noqa: ARG003
+        """A whole deck."""
+        return (cls(len(DECK)),)
+
+    @classmethod
+    def behind(cls, event: Event) -> Command:
+        """A whole deck was verified; whichever other number it was, the deck was replaced."""
+        return cls(len(DECK) - 1, event.at) if isinstance(event, DeckRemoved) else cls(len(DECK))
+
+    def words(self, table: Table | None = None) -> str:  # noqa: ARG002
+        """The count."""
+        return "verify a count of 52 cards" if self.count == len(DECK) else f"call a count of {self.count} cards"
 
     def decide(self, table: Table) -> Iterable[Event]:
         """With 52 cards play goes on; otherwise the deck leaves, and a round that uses it is void."""

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
 from letitride.rules.checks import unmet_requirements
-from letitride.table.commands import Command, command
+from letitride.table.commands import DEVICE_CHANGE, Command, Giver, command
 from letitride.table.events import Event, event, with_round
 from letitride.table.procedure.decks import require_before_the_deal, require_between_rounds
 from letitride.table.procedure.preparing import plan_again
 from letitride.table.script import is_shuffled_by_hand
 from letitride.table.state import DeckPlace, Table, changed
+
+DEVICES = ("shuffler", "automated shoe")
 
 
 @event
@@ -36,7 +38,7 @@ class DeviceMarked(Event):
         return plan_again(alone if table.round is None else with_round(alone, deck=0))
 
 
-@command
+@command(Giver.FLOOR, "take the {device} out of service, {how}", noted=DEVICE_CHANGE, answered_by=DeviceMarked)
 @dataclass(frozen=True, slots=True)
 class MarkOutOfOrder(Command):
     """The floor covers a broken device or puts a sign on it."""
@@ -44,10 +46,15 @@ class MarkOutOfOrder(Command):
     device: str
     how: str
 
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:  # noqa: ARG003
+        """Either device, covered."""
+        return (cls(device, "covered") for device in DEVICES)
+
     def decide(self, table: Table) -> Iterable[Event]:
         """Covered or marked with a sign."""
         clause = table.house.cite("out_of_order")
-        if self.device not in ("shuffler", "automated shoe"):
+        if self.device not in DEVICES:
             raise RuleViolation(f"There is no {self.device!r}; choose shuffler or automated shoe", clause=clause)
         self._check_moment(table)
         if not _has_device(table, self.device):
@@ -93,12 +100,17 @@ class DeviceReturned(Event):
         return plan_again(changed(table, out_of_order=left))
 
 
-@command
+@command(Giver.FLOOR, "put the {device} back into service", noted=DEVICE_CHANGE, answered_by=DeviceReturned)
 @dataclass(frozen=True, slots=True)
 class ReturnToService(Command):
     """The floor puts a repaired device back into service."""
 
     device: str
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:  # noqa: ARG003
+        """What is out of order."""
+        return map(cls, table.out_of_order)
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Between rounds, what was out of order."""
@@ -122,12 +134,21 @@ class DealingChanged(Event):
         return plan_again(changed(table, dealing=self.dealing))
 
 
-@command
+@command(Giver.FLOOR, noted=DEVICE_CHANGE, answered_by=DealingChanged)
 @dataclass(frozen=True, slots=True)
 class ChangeDealing(Command):
     """The floor changes to another dealing method of the ruleset, between rounds."""
 
     dealing: str
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:  # noqa: ARG003
+        """Another method."""
+        return (cls(method) for method in table.house.ruleset.dealing if method != table.dealing)
+
+    def words(self, table: Table | None = None) -> str:  # noqa: ARG002
+        """The method by its name."""
+        return f"deal by {self.dealing.replace('-', ' ')} from now on"
 
     def decide(self, table: Table) -> Iterable[Event]:
         """A broken device is covered or marked first (MD.13.H)."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
 from letitride.rules.ledger import INVENTORY, LAYOUT, Transfer
-from letitride.table.commands import Command, Perform, command, handles
+from letitride.table.commands import CALL, Command, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_round
 from letitride.table.irregularities.misdeals import require_deal
@@ -101,7 +101,7 @@ def _restore(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noq
         yield BonusBetsRestored(seats)
 
 
-@command
+@command(Giver.DEALER, "call the stub unloaded early", noted=CALL, answered_by=StubUnloadedEarly)
 @dataclass(frozen=True, slots=True)
 class UnloadStubEarly(Command):
     """The dealer pressed the green button before delivering the community stack."""

@@ -8,7 +8,7 @@ from enum import Enum
 
 from letitride.cards import DECK, Card
 from letitride.errors import RuleViolation
-from letitride.table.commands import Command, DutyPerformed, Perform, command, handles
+from letitride.table.commands import CALL, Command, DutyPerformed, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty, Role
 from letitride.table.events import Event, event, with_round
 from letitride.table.irregularities.rulings import RulingAwaited
@@ -58,12 +58,21 @@ class FaceUpCardFound(Event):
         )
 
 
-@command
+def ordinal(place: int) -> str:
+    """A place counted from 0, as it is said."""
+    return ("first", "second", "third")[place] if 0 <= place < 3 else f"{place + 1}th"
+
+
+@command(Giver.DEALER, noted=CALL)
 @dataclass(frozen=True, slots=True)
 class ReportFaceUpCard(Command):
     """A card lies face up in the deck or the shoe: the top one, or one further down."""
 
     position: int = 0
+
+    def words(self, table: Table | None = None) -> str:  # noqa: ARG002
+        """The card by its place."""
+        return f"call the {ordinal(self.position)} card face up"
 
     def decide(self, table: Table) -> Iterable[Event]:
         """The first one is set aside; a second one voids the round."""
@@ -85,7 +94,7 @@ class ReportFaceUpCard(Command):
             )
 
 
-@command
+@command(Giver.DEALER, noted=CALL)
 @dataclass(frozen=True, slots=True)
 class ReportWrongNumberOfCards(Command):
     """A seat, the community area or the six card box holds the wrong number of cards: a misdeal.
@@ -97,6 +106,11 @@ class ReportWrongNumberOfCards(Command):
     found: int
     deck_count: int = len(DECK)
     at: int = 0
+
+    def words(self, table: Table | None = None) -> str:  # noqa: ARG002
+        """The number and the place."""
+        where = f"seat {self.place}" if isinstance(self.place, int) else f"the {self.place.value}"
+        return f"call {self.found} cards at {where}"
 
     def decide(self, table: Table) -> Iterable[Event]:
         """The round is void."""
@@ -156,7 +170,7 @@ class CardExposed(Event):
         return with_round(table, exposed=(*table.in_round().exposed, self.card))
 
 
-@command
+@command(Giver.DEALER, noted=CALL, offered_to=(Role.DEALER, Role.FLOOR))
 @dataclass(frozen=True, slots=True)
 class ReportExposedCard(Command):
     """A community card, or a card of the six card box, was exposed before its time.
@@ -166,6 +180,19 @@ class ReportExposedCard(Command):
 
     area: Area
     card: Card | int
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:  # noqa: ARG003
+        """Cards in the middle by their place, because nobody is told what lies face down."""
+        if table.round is not None:
+            yield from (cls(Area.COMMUNITY, place) for place in range(len(table.round.community)))
+            yield from (cls(Area.SIX_CARD_BOX, place) for place in range(len(table.round.six_card_box)))
+
+    def words(self, table: Table | None = None) -> str:  # noqa: ARG002
+        """The card by its place, or by its name if that was given."""
+        if isinstance(self.card, int):
+            return f"call the {ordinal(self.card)} card of the {self.area.value} exposed"
+        return f"call {self.card} exposed in the {self.area.value}"
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Maryland voids for a community card; the rest is for the floor (readings N64, G1)."""
@@ -216,7 +243,7 @@ class CardDrawnInError(Event):
     clause: str
 
 
-@command
+@command(Giver.DEALER, "call a card drawn in error", noted=CALL, answered_by=CardDrawnInError)
 @dataclass(frozen=True, slots=True)
 class ReportCardDrawnInError(Command):
     """A card was drawn by mistake during the deal."""

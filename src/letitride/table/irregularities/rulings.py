@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
 from letitride.rules.ledger import INVENTORY, LAYOUT, Transfer
-from letitride.table.commands import Command, command
+from letitride.table.commands import BY_THE_FLOOR, RULING, Command, Giver, command
 from letitride.table.duties import Act
 from letitride.table.events import Event, event, with_round
 from letitride.table.procedure.voiding import require_deck_counted, void_round
@@ -50,13 +50,28 @@ class PlayContinued(Event):
         return with_round(table, awaiting_ruling="")
 
 
-@command
+@command(Giver.FLOOR, noted=RULING, is_for_every_table=True, answered_by=PlayContinued)
 @dataclass(frozen=True, slots=True)
 class RuleOn(Command):
     """The floor rules on what play has stopped for: void, or go on."""
 
     void: bool
     reason: str
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:  # noqa: ARG003
+        """Either ruling, without a reason of one's own."""
+        return (cls(void, BY_THE_FLOOR) for void in (False, True))
+
+    @classmethod
+    def behind(cls, event: Event) -> Command:
+        """The ruling that play goes on."""
+        assert isinstance(event, PlayContinued)
+        return cls(void=False, reason=event.reason)
+
+    def words(self, table: Table | None = None) -> str:  # noqa: ARG002
+        """The ruling."""
+        return "rule the round void" if self.void else "rule that play goes on"
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Only where a ruling is awaited."""
@@ -109,12 +124,23 @@ class WagersAbandoned(Event):
         )
 
 
-@command
+@command(
+    Giver.FLOOR,
+    "rule the wagers of seat {seat} abandoned",
+    noted=RULING,
+    is_for_every_table=True,
+    answered_by=WagersAbandoned,
+)
 @dataclass(frozen=True, slots=True)
 class RuleAbandoned(Command):
     """The floor declares the wagers of a player who walked away abandoned; otherwise they are played on."""
 
     seat: int
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:  # noqa: ARG003
+        """Seats whose players have left."""
+        return map(cls, sorted(table.leaving))
 
     def decide(self, table: Table) -> Iterable[Event]:
         """At discretion, where the regulation provides for it, before the seat is settled."""

@@ -7,126 +7,41 @@ command to the engine again, without automations, and compares. The first line t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from letitride.cards import DECK
 from letitride.errors import RuleViolation
-from letitride.table.commands import Command, DutyPerformed, Perform
+from letitride.table.commands import ANSWERED_BY, Command, DutyPerformed, Perform
 from letitride.table.duties import Act
 from letitride.table.engine import advance
 from letitride.table.events import Event
 from letitride.table.irregularities import (
     Area,
-    CardDrawnInError,
     CardExposed,
-    ChangeDealing,
-    DealingChanged,
-    DeviceMarked,
-    DeviceReturned,
     FaceUpCardFound,
-    MarkOutOfOrder,
-    PlayContinued,
     ReportCardDrawnInError,
     ReportDeckCount,
     ReportExposedCard,
     ReportFaceUpCard,
     ReportShoeJam,
-    ReportShufflerJam,
     ReportWrongNumberOfCards,
-    ReturnToService,
-    RuleAbandoned,
-    RuleOn,
     RulingAwaited,
-    ShufflerJammed,
     SignalMiscount,
-    StubUnloadedEarly,
     UnloadStubEarly,
-    WagersAbandoned,
 )
-from letitride.table.procedure.banking import (
-    ActionSeatDrawn,
-    AnswerOffer,
-    BankingStopped,
-    BankPosted,
-    BankTaken,
-    BankVacated,
-    DrawActionSeat,
-    OfferAnswered,
-    PostBank,
-    StopBanking,
-    TakeBank,
-    VacateBank,
-)
-from letitride.table.procedure.bonus_signals import BonusSignalled, SignalBonus
-from letitride.table.procedure.cutting import DeckCut, OrderRecut, RecutOrdered
+from letitride.table.procedure.cutting import DeckCut
 from letitride.table.procedure.dealing import StubCounted
 from letitride.table.procedure.deciding import LetItRide, TimeOut, WagerLeftToRide, WagerWithdrawn, WithdrawWager
 from letitride.table.procedure.decks import (
-    ChangeDecks,
     DeckCondemned,
     DeckCountVerified,
     DeckReleased,
     DeckRemoved,
-    DecksChanged,
     DeckShuffled,
-    OrderReshuffle,
     RemedyOrdered,
-    ReshuffleOrdered,
 )
-from letitride.table.procedure.opening import (
-    CloseTable,
-    IdleTable,
-    OpenTable,
-    PlayResumed,
-    TableClosed,
-    TableIdled,
-    TableOpened,
-)
-from letitride.table.procedure.player_seeds import (
-    CommitPlayerSeed,
-    FixPlayerSeeds,
-    PlayerSeedCommitted,
-    PlayerSeedMissed,
-    PlayerSeedRevealed,
-    PlayerSeedsFixed,
-    RevealPlayerSeed,
-)
-from letitride.table.procedure.readiness import DeclareReady, ReadinessDeclared
-from letitride.table.procedure.seating import (
-    BringChips,
-    ChipsBrought,
-    ChipsTakenAway,
-    LeaveSeat,
-    PlayerWalkedAway,
-    SeatLeft,
-    SeatTaken,
-    TakeChipsAway,
-    TakeSeat,
-)
-from letitride.table.procedure.seeds import (
-    CommitSeed,
-    GiveUpSeed,
-    OfferSeed,
-    PublishSeedChain,
-    RevealSeed,
-    SeedChainPublished,
-    SeedCommitted,
-    SeedLost,
-    SeedOffered,
-    SeedRevealed,
-)
-from letitride.table.procedure.shared_meter import MeterRead, ReadMeter
 from letitride.table.procedure.voiding import RoundVoided, VoidRound
-from letitride.table.procedure.wagering import (
-    BettingOpened,
-    OpenBetting,
-    PlaceWager,
-    TakeWagerBack,
-    WagerPlaced,
-    WagerTakenBack,
-)
 from letitride.table.state import Table, changed
 
 NOT_A_DECK = len(DECK) - 1
@@ -209,8 +124,8 @@ def _commands_behind(events: Sequence[Event]) -> Iterator[Command]:
             yield SignalMiscount()
             yield ReportCardDrawnInError()
             yield from _behind_count(matter, events)
-        case first if type(first) in _BEHIND:
-            yield _BEHIND[type(first)](first)
+        case first if type(first) in ANSWERED_BY:
+            yield ANSWERED_BY[type(first)].behind(first)
 
 
 def _behind_duty(done: DutyPerformed, following: Sequence[Event]) -> Iterator[Command]:
@@ -255,53 +170,3 @@ def _behind_count(reason: str, following: Sequence[Event]) -> Iterator[Command]:
 def _number_in(text: str) -> int | None:
     found = re.search(r"\d+", text)
     return int(found[0]) if found else None
-
-
-_BEHIND: Mapping[type[Event], Callable[[Any], Command]] = {
-    TableOpened: lambda event: OpenTable(event.at, event.preshuffled),
-    TableClosed: lambda _: CloseTable(),
-    TableIdled: lambda event: IdleTable(face_up=event.face == "face up"),
-    DecksChanged: lambda event: ChangeDecks(event.at, event.preshuffled),
-    RecutOrdered: lambda _: OrderRecut(),
-    ReshuffleOrdered: lambda _: OrderReshuffle(),
-    ChipsBrought: lambda event: BringChips(event.player, event.amount_cents),
-    ChipsTakenAway: lambda event: TakeChipsAway(event.player, event.amount_cents),
-    SeatTaken: lambda event: TakeSeat(event.player, event.seat),
-    SeatLeft: lambda event: LeaveSeat(event.player, event.seat),
-    PlayerWalkedAway: lambda event: LeaveSeat(event.player, event.seat),
-    BettingOpened: lambda event: OpenBetting(event.at),
-    BonusSignalled: lambda event: SignalBonus(event.player, event.seat, event.signal),
-    WagerPlaced: lambda event: PlaceWager(event.player, event.seat, event.spot, event.stake_cents),
-    WagerTakenBack: lambda event: TakeWagerBack(event.player, event.seat, event.spot),
-    ReadinessDeclared: lambda event: DeclareReady(event.player),
-    BankTaken: lambda event: TakeBank(event.player, event.seat),
-    BankPosted: lambda event: PostBank(event.player, event.amount_cents),
-    OfferAnswered: lambda event: AnswerOffer(event.player, event.seat, event.answer == "accepts"),
-    BankVacated: lambda event: VacateBank(event.reason),
-    PlayResumed: lambda _: OpenBetting(),
-    BankingStopped: lambda event: StopBanking(event.player),
-    SeedChainPublished: lambda event: PublishSeedChain(event.chain, event.length, event.head, event.reason),
-    SeedCommitted: lambda event: CommitSeed(event.commitment, event.index),
-    SeedOffered: lambda event: OfferSeed(event.player, event.seat, event.seed),
-    SeedRevealed: lambda event: RevealSeed(event.seed),
-    SeedLost: lambda event: GiveUpSeed(event.reason),
-    PlayerSeedCommitted: lambda event: CommitPlayerSeed(
-        event.player, event.seat, event.commitment, event.has_reconnected
-    ),
-    PlayerSeedRevealed: lambda event: RevealPlayerSeed(event.player, event.seat, event.seed),
-    PlayerSeedMissed: lambda _: FixPlayerSeeds(),
-    PlayerSeedsFixed: lambda _: FixPlayerSeeds(),
-    MeterRead: lambda event: ReadMeter(event.units),
-    ActionSeatDrawn: lambda event: DrawActionSeat(event.seat),
-    CardDrawnInError: lambda _: ReportCardDrawnInError(),
-    ShufflerJammed: lambda _: ReportShufflerJam(),
-    DeckCountVerified: lambda _: ReportDeckCount(len(DECK)),
-    DeckRemoved: lambda event: ReportDeckCount(NOT_A_DECK, event.at),
-    StubUnloadedEarly: lambda _: UnloadStubEarly(),
-    WagersAbandoned: lambda event: RuleAbandoned(event.seat),
-    PlayContinued: lambda event: RuleOn(void=False, reason=event.reason),
-    DeviceMarked: lambda event: MarkOutOfOrder(event.device, event.how),
-    DeviceReturned: lambda event: ReturnToService(event.device),
-    DealingChanged: lambda event: ChangeDealing(event.dealing),
-}
-"""The command behind an event that can only come from one kind of command."""

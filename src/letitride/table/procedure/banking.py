@@ -10,7 +10,7 @@ from letitride.money import format_cents
 from letitride.rules.banking import Bank, CoverModel
 from letitride.rules.ledger import Transfer, bank_account, player_account
 from letitride.rules.rotation import Rotation, answer_offer, appoint, stop_banking
-from letitride.table.commands import Command, command
+from letitride.table.commands import BY_THE_FLOOR, Command, Giver, command
 from letitride.table.events import Event, event, with_round
 from letitride.table.procedure.player_seeds import awaits_reveals, seal_of_round
 from letitride.table.procedure.seating import BankOffered
@@ -33,7 +33,7 @@ class BankTaken(Event):
         return changed(table, rotation=appoint(table.rotation, self.seat, clause=table.house.cite("rotation")))
 
 
-@command
+@command(Giver.PLAYER, answered_by=BankTaken)
 @dataclass(frozen=True, slots=True)
 class TakeBank(Command):
     """Take the player-dealer position while nobody holds it; the house never may (CA.round.11.house)."""
@@ -76,13 +76,18 @@ class BankPosted(Event):
         return (Transfer(player_account(self.player), bank_account(self.player), self.amount_cents, "bank posted"),)
 
 
-@command
+@command(Giver.PLAYER, answered_by=BankPosted)
 @dataclass(frozen=True, slots=True)
 class PostBank(Command):
     """Put up the player-dealer's wager: any amount above zero, before "no more bets" (reading A11)."""
 
     player: str
     amount_cents: int
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:
+        """Everything that the fee leaves."""
+        return (cls(player, table.chips(player) - banker_fee_cents(table)),)
 
     def decide(self, table: Table) -> Iterable[Event]:
         """By the player-dealer, once a round, while bets are open."""
@@ -133,7 +138,7 @@ class OfferAnswered(Event):
         return changed(table, rotation=rotation)
 
 
-@command
+@command(Giver.PLAYER, answered_by=OfferAnswered)
 @dataclass(frozen=True, slots=True)
 class AnswerOffer(Command):
     """Take or refuse the player-dealer position when it is offered."""
@@ -141,6 +146,17 @@ class AnswerOffer(Command):
     player: str
     seat: int
     accepts: bool
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:
+        """Yes or no."""
+        return (cls(player, seat, accepts) for seat in table.seats_of(player) for accepts in (True, False))
+
+    @classmethod
+    def behind(cls, event: Event) -> Command:
+        """The answer that was given."""
+        assert isinstance(event, OfferAnswered)
+        return cls(event.player, event.seat, event.answer == "accepts")
 
     def decide(self, table: Table) -> Iterable[Event]:
         """By the seat whose turn it is; the next offer follows a refusal."""
@@ -168,7 +184,7 @@ class BankingStopped(Event):
         return changed(table, rotation=stop_banking(table.rotation, table.seats))
 
 
-@command
+@command(Giver.PLAYER, answered_by=BankingStopped)
 @dataclass(frozen=True, slots=True)
 class StopBanking(Command):
     """Give the player-dealer position up between rounds."""
@@ -206,12 +222,17 @@ class BankVacated(Event):
         return changed(table, rotation=Rotation())
 
 
-@command
+@command(Giver.FLOOR, "vacate the player-dealer position", answered_by=BankVacated)
 @dataclass(frozen=True, slots=True)
 class VacateBank(Command):
     """The floor vacates the player-dealer position, so that nobody absent holds the table up (reading A14)."""
 
     reason: str
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:  # noqa: ARG003
+        """Without a reason of one's own."""
+        return (cls(BY_THE_FLOOR),)
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Before the bank of a round is posted, with a reason that stays in the record."""
@@ -239,7 +260,7 @@ class ActionSeatDrawn(Event):
         return with_round(table, action_seat=self.seat)
 
 
-@command
+@command(answered_by=ActionSeatDrawn)
 @dataclass(frozen=True, slots=True)
 class DrawActionSeat(Command):
     """Say where settlement starts, if the submission provides for it."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from letitride.errors import RuleViolation
 from letitride.rules.hands import ThreeCardHand, three_card_hand
 from letitride.rules.wagers import Wager
-from letitride.table.commands import Command, command
+from letitride.table.commands import Command, Giver, command
 from letitride.table.duties import Act
 from letitride.table.events import Event, event, with_box
 from letitride.table.state import Table
@@ -33,7 +33,7 @@ class BonusSignalled(Event):
         return with_box(table, self.seat, bonus_signal=self.signal)
 
 
-@command
+@command(Giver.PLAYER, answered_by=BonusSignalled)
 @dataclass(frozen=True, slots=True)
 class SignalBonus(Command):
     """Show a pair or better to the dealer, or wave to say that the 3 Card Bonus has lost (SHFL.3cb.option2.3, 4)."""
@@ -41,6 +41,11 @@ class SignalBonus(Command):
     player: str
     seat: int
     signal: str
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:
+        """Either signal."""
+        return (cls(player, seat, signal) for seat in table.seats_of(player) for signal in (SHOW, WAVE))
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Between the deal and the settlement of the wager, which doesn't wait for those who stay silent."""

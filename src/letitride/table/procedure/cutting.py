@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from letitride.cards import DECK
 from letitride.errors import RuleViolation
-from letitride.table.commands import Command, Perform, command, handles
+from letitride.table.commands import RULING, Command, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event
 from letitride.table.procedure.decks import with_deck
@@ -59,7 +59,7 @@ class RecutOrdered(Event):
         return changed(table, script=(again, *(() if is_to_come else loading), *table.script))
 
 
-@command
+@command(Giver.FLOOR, "order a recut", noted=RULING, answered_by=RecutOrdered)
 @dataclass(frozen=True, slots=True)
 class OrderRecut(Command):
     """The floor has the cards cut again, after a cut and before the first card."""

@@ -9,7 +9,7 @@ from letitride.cards import Card
 from letitride.errors import RuleViolation
 from letitride.rules.ledger import LAYOUT, Transfer, player_account
 from letitride.rules.wagers import Spot
-from letitride.table.commands import Command, DutyPerformed, Perform, command, handles
+from letitride.table.commands import Command, DutyPerformed, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty, Role
 from letitride.table.events import Event, event, with_box, with_round
 from letitride.table.state import Phase, Table
@@ -61,7 +61,7 @@ class WagerWithdrawn(Event):
         return (Transfer(LAYOUT, player_account(self.player), self.stake_cents, f"seat {self.seat} {self.spot.value}"),)
 
 
-@command
+@command(Giver.PLAYER)
 @dataclass(frozen=True, slots=True)
 class LetItRide(Command):
     """Leave the bet in question where it is; at a table a gesture of its ruleset says so."""
@@ -78,7 +78,7 @@ class LetItRide(Command):
         yield WagerLeftToRide(self.seat, self.player, spot, signal=self.signal)
 
 
-@command
+@command(Giver.PLAYER)
 @dataclass(frozen=True, slots=True)
 class WithdrawWager(Command):
     """Take the bet in question back; at a table a scratch says so."""
@@ -102,12 +102,18 @@ class WithdrawWager(Command):
         yield WagerWithdrawn(self.seat, self.player, spot, stake, self.signal)
 
 
-@command
+@command(words="let the bet ride at seat {seat}, where nobody answers", offered_to=(Role.DEALER,))
 @dataclass(frozen=True, slots=True)
 class TimeOut(Command):
     """The time for a decision is over: silence lets the bet ride (readings B13 and N55)."""
 
     seat: int
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:  # noqa: ARG003
+        """Where an answer is due."""
+        duty = table.duty
+        return () if duty is None or duty.seat is None else (cls(duty.seat),)
 
     def decide(self, table: Table) -> Iterable[Event]:
         """For the decision in hand only."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from letitride.cards import DECK, Card
 from letitride.errors import RuleViolation
-from letitride.table.commands import Command, Perform, command, handles
+from letitride.table.commands import RULING, Command, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_round
 from letitride.table.procedure.player_seeds import awaits_reveals
@@ -139,7 +139,7 @@ class DecksChanged(Event):
         return fresh if self.preshuffled else changed(fresh, script=section(fresh, "opening"))
 
 
-@command
+@command(Giver.FLOOR, "change the decks", answered_by=DecksChanged)
 @dataclass(frozen=True, slots=True)
 class ChangeDecks(Command):
     """Replace all decks between rounds."""
@@ -156,17 +156,6 @@ class ChangeDecks(Command):
         yield DecksChanged(self.at, self.preshuffled)
 
 
-@command
-@dataclass(frozen=True, slots=True)
-class OrderReshuffle(Command):
-    """The floor has the cards shuffled again (MD.05.A.3)."""
-
-    def decide(self, table: Table) -> Iterable[Event]:
-        """Until the deck is released for the deal; the deck next to be dealt loses its shuffle."""
-        require_before_the_deal(table, "A reshuffle is ordered before the deck is released for the deal", "reshuffle")
-        yield ReshuffleOrdered(table.next_deck, table.house.cite("reshuffle"))
-
-
 @event
 @dataclass(frozen=True, slots=True)
 class ReshuffleOrdered(Event):
@@ -180,6 +169,17 @@ class ReshuffleOrdered(Event):
     def apply(self, table: Table) -> Table:
         """The deck loses its shuffle, and with it any cut."""
         return prepare(with_unshuffled(table, self.deck, table.decks[self.deck].place, self.clause))
+
+
+@command(Giver.FLOOR, "order a reshuffle", noted=RULING, answered_by=ReshuffleOrdered)
+@dataclass(frozen=True, slots=True)
+class OrderReshuffle(Command):
+    """The floor has the cards shuffled again (MD.05.A.3)."""
+
+    def decide(self, table: Table) -> Iterable[Event]:
+        """Until the deck is released for the deal; the deck next to be dealt loses its shuffle."""
+        require_before_the_deal(table, "A reshuffle is ordered before the deck is released for the deal", "reshuffle")
+        yield ReshuffleOrdered(table.next_deck, table.house.cite("reshuffle"))
 
 
 @handles(Act.SHUFFLE)

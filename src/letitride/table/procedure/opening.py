@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from letitride.errors import RuleViolation
 from letitride.rules.ledger import INVENTORY, METER, Transfer
 from letitride.rules.progressive import Meter
-from letitride.table.commands import Command, Perform, command, handles
+from letitride.table.commands import Command, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event
 from letitride.table.procedure.decks import decks_at_hand, require_between_rounds, require_preshuffled_allowed
@@ -57,7 +57,7 @@ class TableOpened(Event):
         return (Transfer(INVENTORY, METER, terms.initial_cents, "initial amount of the meter"),)
 
 
-@command
+@command(Giver.HOUSE, "open the table", is_for_every_table=True, answered_by=TableOpened)
 @dataclass(frozen=True, slots=True)
 class OpenTable(Command):
     """Open the table for gaming."""
@@ -118,12 +118,18 @@ class TableIdled(Event):
         return changed(table, phase=Phase.IDLE, decks=decks)
 
 
-@command
+@command(Giver.FLOOR, "let the table go idle", answered_by=TableIdled)
 @dataclass(frozen=True, slots=True)
 class IdleTable(Command):
     """Clear an open table without gaming activity; the cards lie face down unless a player asks otherwise."""
 
     face_up: bool = False
+
+    @classmethod
+    def behind(cls, event: Event) -> Command:
+        """How the cards were left."""
+        assert isinstance(event, TableIdled)
+        return cls(face_up=event.face == "face up")
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Between rounds, when nobody bets, whether or not somebody sits there (reading N76)."""
@@ -161,7 +167,7 @@ class TableClosed(Event):
         return changed(table, phase=Phase.CLOSED, script=(), round=None)
 
 
-@command
+@command(Giver.HOUSE, "close the table", is_for_every_table=True, answered_by=TableClosed)
 @dataclass(frozen=True, slots=True)
 class CloseTable(Command):
     """Close the table between rounds."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
-from letitride.table.commands import Command, command
+from letitride.table.commands import Command, Giver, command
 from letitride.table.events import Event, event
 from letitride.table.procedure.seeds import require_digest, require_holder, require_open_bets, require_seal
 from letitride.table.state import Phase, PlayerSeed, Seal, Table, changed
@@ -66,7 +66,7 @@ class PlayerSeedCommitted(Event):
         return changed(table, seal=changed(seal, players=players), missed_reveals=missed)
 
 
-@command
+@command(Giver.PLAYER, answered_by=PlayerSeedCommitted)
 @dataclass(frozen=True, slots=True)
 class CommitPlayerSeed(Command):
     """Commit to a seed of one's own for the round: 32 random bytes, of which only the commitment is sent."""
@@ -115,7 +115,7 @@ class PlayerSeedRevealed(Event):
         return changed(table, seal=changed(seal, players=players))
 
 
-@command
+@command(Giver.PLAYER, answered_by=PlayerSeedRevealed)
 @dataclass(frozen=True, slots=True)
 class RevealPlayerSeed(Command):
     """Show the seed that one has committed to, in 64 hexadecimal digits, once bets are closed."""
@@ -178,7 +178,7 @@ class PlayerSeedsFixed(Event):
         return changed(table, seal=changed(seal, is_fixed=True), missed_reveals=missed)
 
 
-@command
+@command(answered_by=(PlayerSeedMissed, PlayerSeedsFixed))
 @dataclass(frozen=True, slots=True)
 class FixPlayerSeeds(Command):
     """Settle which players' seeds go into the shuffle: those revealed by now."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
-from letitride.table.commands import Command, command
+from letitride.table.commands import Command, Giver, command
 from letitride.table.events import Event, event, with_round
 from letitride.table.procedure.wagering import require_betting
 from letitride.table.state import Table
@@ -26,7 +26,7 @@ class ReadinessDeclared(Event):
         return with_round(table, ready=table.in_round().ready | {self.player})
 
 
-@command
+@command(Giver.PLAYER, answered_by=ReadinessDeclared)
 @dataclass(frozen=True, slots=True)
 class DeclareReady(Command):
     """Say that one's bets are made; bets can still be changed until "no more bets"."""

@@ -10,7 +10,7 @@ from letitride.money import MOST_AMOUNT_CENTS, MOST_HELD_CENTS, format_cents
 from letitride.rules.ledger import FLOAT, Transfer, player_account
 from letitride.rules.placement import check_boxes
 from letitride.rules.rotation import seat_left
-from letitride.table.commands import Command, command
+from letitride.table.commands import Command, Giver, command
 from letitride.table.events import Event, event
 from letitride.table.procedure.collecting import fees_to_collect
 from letitride.table.procedure.opening import PlayResumed
@@ -47,7 +47,7 @@ class ChipsTakenAway(Event):
         return (Transfer(player_account(self.player), FLOAT, self.amount_cents, "chips taken away"),)
 
 
-@command
+@command(Giver.PLAYER, answered_by=ChipsBrought)
 @dataclass(frozen=True, slots=True)
 class BringChips(Command):
     """Put chips in front of a player."""
@@ -81,13 +81,18 @@ class SeatTaken(Event):
         return changed(table, seats={**table.seats, self.seat: self.player}, leaving=table.leaving - {self.seat})
 
 
-@command
+@command(Giver.PLAYER, answered_by=SeatTaken)
 @dataclass(frozen=True, slots=True)
 class TakeSeat(Command):
     """Sit down at a betting position; where a player banks, position 8 is for the player-dealer alone."""
 
     player: str
     seat: int
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:
+        """A free seat."""
+        return (cls(player, seat) for seat in table.house.ruleset.seats if seat not in table.seats)
 
     def decide(self, table: Table) -> Iterable[Event]:
         """A free position that the player may hold beside those held already."""
@@ -140,7 +145,7 @@ class PlayerWalkedAway(Event):
         return changed(table, leaving=table.leaving | {self.seat})
 
 
-@command
+@command(Giver.PLAYER, answered_by=(SeatLeft, PlayerWalkedAway))
 @dataclass(frozen=True, slots=True)
 class LeaveSeat(Command):
     """Get up. During a round with wagers down the seat is kept until the round ends (MD.07.B.1)."""
@@ -195,13 +200,18 @@ class BankOffered(Event):
         return f"The player-dealer position is offered to seat {self.seat}"
 
 
-@command
+@command(Giver.PLAYER, answered_by=ChipsTakenAway)
 @dataclass(frozen=True, slots=True)
 class TakeChipsAway(Command):
     """Take chips off the table."""
 
     player: str
     amount_cents: int
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:
+        """Everything."""
+        return (cls(player, table.chips(player)),)
 
     def decide(self, table: Table) -> Iterable[Event]:
         """No more than lies in front of the player, less the fees of the round that are still to be collected."""

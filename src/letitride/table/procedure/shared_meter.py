@@ -27,7 +27,7 @@ class MeterRead(Event):
         return changed(table, meter=table.meter and dataclasses.replace(table.meter, units=self.units))
 
 
-@command
+@command(answered_by=MeterRead)
 @dataclass(frozen=True, slots=True)
 class ReadMeter(Command):
     """The progressive system gives the present level of a meter that several tables share (MD.02.C)."""

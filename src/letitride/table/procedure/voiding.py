@@ -9,7 +9,7 @@ from letitride.errors import RuleViolation
 from letitride.rules.collection import METER_GROWTH
 from letitride.rules.ledger import FEES, INVENTORY, LAYOUT, METER, Transfer, bank_account, player_account
 from letitride.rules.progressive import Meter
-from letitride.table.commands import Command, command
+from letitride.table.commands import BY_THE_FLOOR, Command, Giver, command
 from letitride.table.events import Event, event
 from letitride.table.procedure.decks import (
     COUNT_ALARM,
@@ -108,12 +108,17 @@ def require_deck_counted(table: Table) -> None:
         )
 
 
-@command
+@command(Giver.FLOOR, "void the round", is_for_every_table=True)
 @dataclass(frozen=True, slots=True)
 class VoidRound(Command):
     """The floor voids the round, with a reason that stays in the record (reading G10)."""
 
     reason: str
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:  # noqa: ARG003
+        """Without a reason of one's own."""
+        return (cls(BY_THE_FLOOR),)
 
     def decide(self, table: Table) -> Iterable[Event]:
         """At any time between the first bet and the end of the round."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
@@ -11,7 +11,7 @@ from letitride.rules.fees import fees_due
 from letitride.rules.ledger import LAYOUT, Transfer, player_account
 from letitride.rules.placement import check_box, check_own_box, check_wager, needs_base
 from letitride.rules.wagers import BASE_SPOTS, Spot
-from letitride.table.commands import Command, Perform, command, handles
+from letitride.table.commands import Command, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_round
 from letitride.table.procedure.collecting import round_fees
@@ -45,7 +45,7 @@ class BettingOpened(Event):
         return changed(prepared, script=others_inspected(prepared) + prepared.script)
 
 
-@command
+@command(Giver.DEALER, "open the bets", begins_round=True, answered_by=(BettingOpened, PlayResumed))
 @dataclass(frozen=True, slots=True)
 class OpenBetting(Command):
     """Begin a round of play."""
@@ -138,7 +138,22 @@ class WagerTakenBack(Event):
         return (Transfer(LAYOUT, player_account(self.player), self.stake_cents, f"seat {self.seat} {self.spot.value}"),)
 
 
-@command
+def _offered(table: Table) -> Iterator[Spot]:
+    return (spot for spot in Spot if table.offers(spot.wager))
+
+
+def _smallest_stake(table: Table, seat: int, spot: Spot) -> int:
+    if spot in BASE_SPOTS and table.round is not None and seat in table.round.boxes:
+        for other in BASE_SPOTS:
+            if other in table.round.boxes[seat].layout:
+                return table.round.boxes[seat].layout[other]
+    stakes, limits = table.house.stakes_cents(spot.wager), table.house.limits(spot.wager)
+    if stakes:
+        return min(stakes)
+    return limits.minimum_cents if limits else 0
+
+
+@command(Giver.PLAYER, begins_round=True, answered_by=WagerPlaced)
 @dataclass(frozen=True, slots=True)
 class PlaceWager(Command):
     """Put a stake on a spot of one's own box."""
@@ -147,6 +162,12 @@ class PlaceWager(Command):
     seat: int
     spot: Spot
     stake_cents: int
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:
+        """The smallest stake on each spot; the base bets are all the same."""
+        for seat in table.seats_of(player):
+            yield from (cls(player, seat, spot, _smallest_stake(table, seat, spot)) for spot in _offered(table))
 
     def decide(self, table: Table) -> Iterable[Event]:
         """While bets are open, within the limits, with the chips at hand."""
@@ -196,7 +217,7 @@ def _title(table: Table, spot: Spot) -> str:
     return spot.value.capitalize() if spot in BASE_SPOTS else f"The {table.house.title(spot.wager)}"
 
 
-@command
+@command(Giver.PLAYER, answered_by=WagerTakenBack)
 @dataclass(frozen=True, slots=True)
 class TakeWagerBack(Command):
     """Take a stake back before "no more bets"; side wagers that depend on the base bets go first."""
@@ -204,6 +225,11 @@ class TakeWagerBack(Command):
     player: str
     seat: int
     spot: Spot
+
+    @classmethod
+    def candidates(cls, table: Table, player: str) -> Iterable[Command]:
+        """Any spot."""
+        return (cls(player, seat, spot) for seat in table.seats_of(player) for spot in _offered(table))
 
     def decide(self, table: Table) -> Iterable[Event]:
         """While bets are open, what lies there and is one's own."""

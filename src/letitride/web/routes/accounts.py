@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field, SecretStr
 
+from letitride.live.permissions import PERMISSIONS
 from letitride.store.money.ledger import balance_of
 from letitride.store.money.ledger_accounts import wallet_of
 from letitride.web.access.accounts import WELCOME_CENTS
-from letitride.web.access.permissions import PERMISSIONS
 from letitride.web.access.sessions import COOKIE, Session
 from letitride.web.problems import Problem
 from letitride.web.process.logs import log

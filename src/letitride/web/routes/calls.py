@@ -8,16 +8,17 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field
 
-from letitride.live.actors import check_allowed, is_own_act
+from letitride.live.actors import check_allowed
 from letitride.live.approvals import Approval
 from letitride.live.console.consequences import consequences
 from letitride.live.console.noted_irregularities import noting_irregularities
+from letitride.live.permissions import Action
 from letitride.live.room.room import Room
 from letitride.table import Command
+from letitride.table.commands import Giver
 from letitride.table.irregularities import RuleOn
 from letitride.table.log.codec import read_command_data
 from letitride.table.procedure.voiding import VoidRound
-from letitride.web.access.permissions import Action
 from letitride.web.access.second_person import ApprovedOrder, approval_of, require_second
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name
@@ -98,7 +99,7 @@ async def void_round(
 
 async def _call(parts: ServerParts, session: Session, table: str, data: dict[str, Any]) -> tuple[Room, Command]:
     room, command = await watched_room(parts, session, table), read_command_data(data)
-    if is_own_act(type(command)):
+    if command.giver is Giver.PLAYER:
         raise Problem(422, "Players act for themselves, at the table.", kind="bad-input")
     check_allowed(session.actor, command, table=room.table, settings=room.settings)
     return room, command

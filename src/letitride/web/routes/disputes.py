@@ -9,12 +9,12 @@ from fastapi import APIRouter, Depends, Response
 from sqlalchemy import Connection
 
 from letitride.live.console.event_words import in_words
+from letitride.live.permissions import Action
 from letitride.store.log.history import StoredEvent, events_of
 from letitride.store.log.rounds import find_round
 from letitride.store.log.snapshots import table_after
 from letitride.table import Table, evolve
 from letitride.table.view.views import Viewer, Watcher, visible_cards
-from letitride.web.access.permissions import Action
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name, RoundNumber
 from letitride.web.problems import Problem

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from letitride.catalogue import load_clauses
 from letitride.catalogue.toml_text import parse_toml
 from letitride.errors import Fault, FaultyFile
+from letitride.live.permissions import Action
 from letitride.reports.submission.submission_document import submission_document
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.rulesets import Ruleset
@@ -23,7 +24,6 @@ from letitride.store.house.submissions import (
     find_submission,
     list_submissions,
 )
-from letitride.web.access.permissions import Action
 from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE, Name, Version
 from letitride.web.requests import Heavy, SignedIn, TheParts, allowed

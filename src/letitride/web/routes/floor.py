@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from letitride.live.actors import may_give
 from letitride.live.console.console import console
+from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.live.room.room import Room
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.house import house_status, set_house_status, why_disabled
@@ -18,7 +19,6 @@ from letitride.store.house.tables import DISABLED, ENABLED, find_table, list_tab
 from letitride.table import Command, Event, Role, Table
 from letitride.table.log.codec import read_command_data
 from letitride.table.procedure.opening import CloseTable, OpenTable
-from letitride.web.access.permissions import Action, is_allowed, refusal
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name
 from letitride.web.problems import Problem

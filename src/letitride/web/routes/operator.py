@@ -23,13 +23,13 @@ from letitride.figures.theoretical import theoretical
 from letitride.figures.total import total_theory
 from letitride.live.integrity import identification
 from letitride.live.meters import change_terms, filed_terms, own_meter_data, shared_meter_data
+from letitride.live.permissions import Action
 from letitride.money import MOST_AMOUNT_CENTS
 from letitride.store.audit import audit
 from letitride.store.house.audit_log import AuditEntry, search_audit_log, table_subjects
 from letitride.store.house.tables import StoredTable, list_tables
 from letitride.store.money.inventory import TrayMoney, move_inventory, tray_money
 from letitride.store.money.meters import create_meter
-from letitride.web.access.permissions import Action
 from letitride.web.access.second_person import ApprovedOrder, reason_for
 from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE, Name

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, Field, SecretStr
 from sqlalchemy import Connection
 
+from letitride.live.permissions import Action
 from letitride.live.standing_up import stand_up
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.money.cage import issue_chips, redeem_chips
@@ -28,7 +29,6 @@ from letitride.store.people.accounts import (
 from letitride.store.people.sessions import close_sessions_of
 from letitride.web.access.accounts import check_name
 from letitride.web.access.passwords import check_password
-from letitride.web.access.permissions import Action
 from letitride.web.access.second_person import ApprovedOrder, reason_for
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name

@@ -10,10 +10,10 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
+from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.live.settings import TableSettings
 from letitride.store.house.tables import names_of_tables
 from letitride.store.log.rounds import StoredRound, list_rounds
-from letitride.web.access.permissions import Action, is_allowed, refusal
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name
 from letitride.web.problems import Problem

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Response
 from pydantic import BaseModel, Field
 
 from letitride.errors import TextError, UnknownName
+from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.reports.certificate import certificate_document
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Wager
@@ -18,7 +19,6 @@ from letitride.school.drill import QUESTIONS, SECONDS, Drill, DrillAnswer
 from letitride.school.lesson_service import DRILL
 from letitride.school.lesson_view import lesson_data
 from letitride.store.people.lessons import StoredLesson
-from letitride.web.access.permissions import Action, is_allowed, refusal
 from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.problems import Problem

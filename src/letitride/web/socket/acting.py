@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from letitride.live.actors import is_own_act, may_give
+from letitride.live.actors import may_give
+from letitride.live.permissions import Action, is_allowed
 from letitride.live.room.box_bets import SetBets
 from letitride.live.room.room import Room
 from letitride.live.settings import TableSettings
 from letitride.table import COMMAND_TYPES, Command, Role
+from letitride.table.commands import Giver
 from letitride.table.log.codec import command_data, read_command_data
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, TakeSeat
 from letitride.table.view.legal import legal_commands
-from letitride.web.access.permissions import Action, is_allowed
 from letitride.web.access.sessions import Session
 from letitride.web.socket.messages import Act, Bets, Ready, Sit
 
@@ -20,7 +21,7 @@ def commands_of(message: Act | Bets | Sit | Ready, session: Session) -> tuple[Co
     """The commands that a message asks for, all of them or none."""
     match message:
         case Act(command=data):
-            if (kind := COMMAND_TYPES.get(str(data.get("command")))) is not None and is_own_act(kind):
+            if (kind := COMMAND_TYPES.get(str(data.get("command")))) is not None and kind.given_by is Giver.PLAYER:
                 data = {**data, "player": session.name}
             return (read_command_data(data),)
         case Bets(seat=seat, wagers=wagers):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from letitride.live.permissions import Action, is_allowed
 from letitride.table.view.views import Viewer, Watcher
-from letitride.web.access.permissions import Action, is_allowed
 from letitride.web.access.sessions import Session
 from letitride.web.process.metrics import Metrics
 from letitride.web.socket.audience import Audience

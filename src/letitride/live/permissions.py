@@ -1,10 +1,28 @@
-"""Who may do what beside the commands of a table, which `live.actors` lists: the whole table of roles and actions."""
+"""Who may do what: the whole table of roles and actions, for commands and for everything beside them."""
 
 from __future__ import annotations
 
 from enum import Enum
 
-from letitride.live.actors import AccountRole
+
+class AccountRole(Enum):
+    """What an account may do."""
+
+    __hash__ = object.__hash__  # members are unique, and the name's hash costs a call each time
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOOR = "floor"
+    OPERATOR = "operator"
+    CASHIER = "cashier"
+    AUDITOR = "auditor"
+    REGULATOR = "regulator"
+    PROGRAM = "program"
+
+    @property
+    def plural(self) -> str:
+        """People of this role, at the beginning of a sentence."""
+        return "Floor supervisors" if self is AccountRole.FLOOR else f"{self.value.capitalize()}s"
 
 
 class Action(Enum):
