@@ -200,8 +200,8 @@ async def test_a_command_sent_a_hundred_times_is_carried_out_once(house: LiveHou
 
 
 @live
-async def test_a_round_is_void_when_everybody_leaves_before_the_deal(house: LiveHouse) -> None:
-    room = await house.betting("shfl-classic", ANN, bots=2, is_practice=True)
+async def test_a_round_of_the_house_is_void_when_everybody_leaves_before_the_deal(house: LiveHouse) -> None:
+    room = await house.betting("shfl-classic", ANN)
     await room.do(LeaveSeat("Ann", 1), actor=ANN)
     assert is_over(room.table)
     *_, voided, revealed = log_of(house, room)

@@ -8,14 +8,16 @@ from letitride.errors import NotEnoughChips, StoreError, TextError
 from letitride.live.actors import PROGRAM
 from letitride.live.settings import TableSettings
 from letitride.money import MOST_AMOUNT_CENTS
-from letitride.rules.wagers import Wager
+from letitride.rules.wagers import BASE_SPOTS, Wager
 from letitride.store import Store
 from letitride.store.house.tables import NewTable, create_table, find_table
 from letitride.store.log.rounds import list_rounds
 from letitride.store.money.inventory import move_inventory
 from letitride.store.money.ledger import balances_of
+from letitride.table import Phase
 from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.seating import LeaveSeat
+from letitride.table.procedure.wagering import TakeWagerBack
 from live import ANN, CHIPS, LiveHouse, bet, check_the_log, is_betting, is_over, live, sit
 
 
@@ -96,3 +98,51 @@ async def test_a_practice_table_of_before_begins_no_round(house: LiveHouse) -> N
     await room.do(LeaveSeat("Ann", 1), actor=ANN)
     await room.rest()
     assert of_the_house(house.store)["wallet:Ann"] == CHIPS
+
+
+@live
+async def test_leaving_before_the_deal_leaves_the_round_open(house: LiveHouse) -> None:
+    """Ann bets, thinks better of it and leaves: no round is void, none is hers, and it waits for her with its bots."""
+    room = await house.open("maryland-full", bots=2, is_practice=True, owner="Ann")
+    await sit(room, ANN, 1)
+    await house.go_on(room, is_betting)
+    await bet(room, ANN, 1, is_ready=False)
+    taken_back = [TakeWagerBack("Ann", 1, spot) for spot in reversed(BASE_SPOTS)]
+    await room.do(*taken_back, LeaveSeat("Ann", 1), actor=ANN)
+    await house.go_on(room, lambda table: not table.chips("Ann"))
+    assert (room.table.phase, room.table.in_round().number) == (Phase.BETTING, 1)
+    await sit(room, ANN, 1)
+    await bet(room, ANN, 1)
+    await house.go_on(room, is_over)
+    rounds = house.store.read(lambda connection: list_rounds(connection, table_id=room.table_id, player="Ann"))
+    assert [(one.number, one.outcome) for one in rounds] == [(1, "finished")]
+    check_the_log(house, room)
+
+
+@live
+async def test_a_round_whose_bets_were_taken_back_is_nobodys(house: LiveHouse) -> None:
+    """At a table of the house the round is void when the last player leaves, but not one that they played."""
+    room = await house.betting("shfl-classic", ANN)
+    await bet(room, ANN, 1, is_ready=False)
+    taken_back = [TakeWagerBack("Ann", 1, spot) for spot in reversed(BASE_SPOTS)]
+    await room.do(*taken_back, LeaveSeat("Ann", 1), actor=ANN)
+    await house.go_on(room, is_over)
+    assert house.store.read(lambda connection: list_rounds(connection, player="Ann")) == []
+
+
+@live
+async def test_a_fee_is_no_stake(house: LiveHouse) -> None:
+    """Three bets, each with a fee of 50 cents: the stakes are the bets alone, and the chips show both."""
+    room = await house.open("california-bonus-standard", bots=1, is_practice=True, owner="Ann")
+    await sit(room, ANN, 1)
+    await house.go_on(room, is_betting)
+    before = room.table.chips("Ann")
+    await bet(room, ANN, 1)
+    await house.go_on(room, is_over)
+    (played,) = house.store.read(lambda connection: list_rounds(connection, table_id=room.table_id, player="Ann"))
+    own = [one for one in played.players if one.player == "Ann"]
+    limits = room.table.house.limits(Wager.BASE)
+    assert limits is not None
+    assert sum(one.fees_cents for one in own) == 3 * 50
+    assert sum(one.staked_cents for one in own) == 3 * limits.minimum_cents, "silence lets bets ride"
+    assert sum(one.net_cents for one in own) == room.table.chips("Ann") - before

@@ -331,6 +331,8 @@ export interface PlaySession {
   rounds: number;
   staked_cents: number;
   returned_cents: number;
+  fees_cents: number;
+  net_cents: number;
 }
 
 /** A player's seed: its commitment while bets are open, itself once no further seed is taken. */
@@ -392,12 +394,14 @@ export interface RidesOdds {
   both: Fraction;
 }
 
-/** What a player staked and got back; seat 0 is the bank of a player-dealer. */
+/** What a player staked and got back, and the fees; seat 0 is for what belongs to no box: a bank, and the fees. */
 export interface RoundPlayer {
   player: string;
   seat: number;
   staked_cents: number;
   returned_cents: number;
+  fees_cents: number;
+  net_cents: number;
 }
 
 /** A round that is over. */
@@ -483,6 +487,8 @@ export interface SessionReview {
   rounds: number;
   staked_cents: number;
   returned_cents: number;
+  fees_cents: number;
+  net_cents: number;
   decisions: number;
   cost_cents: number;
   mistakes: Mistake[];

@@ -421,6 +421,7 @@ export const text = {
     roundAt: (table: string, number: number) => `${table}, round ${number}`,
     when: "When",
     staked: "Staked",
+    fee: (amount: string) => `+ ${amount} fee`,
     result: "Result",
     more: "Earlier rounds",
     void: "void",
@@ -539,7 +540,7 @@ export const text = {
       if (!mistakes) return `${all}, and not one mistake.`;
       return `${all}, ${many(mistakes, "mistake")}: together ${cost} of expected value given away.`;
     },
-    money: (staked: string, net: string) => `Staked ${staked}, in all ${net}.`,
+    money: (staked: string, fees: string, net: string) => `Staked ${staked}${fees ? `, paid ${fees} in fees` : ""}, in all ${net}.`,
     cost: (amount: string) => `costs ${amount}`,
   },
 };

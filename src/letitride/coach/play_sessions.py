@@ -21,6 +21,12 @@ class PlaySession:
     rounds: int
     staked_cents: int
     returned_cents: int
+    fees_cents: int = 0
+
+    @property
+    def net_cents(self) -> int:
+        """What the session did to the player's chips."""
+        return self.returned_cents - self.staked_cents - self.fees_cents
 
     def with_earlier(self, other: PlaySession) -> PlaySession:
         """This session with an earlier part of it."""
@@ -30,6 +36,7 @@ class PlaySession:
             rounds=self.rounds + other.rounds,
             staked_cents=self.staked_cents + other.staked_cents,
             returned_cents=self.returned_cents + other.returned_cents,
+            fees_cents=self.fees_cents + other.fees_cents,
         )
 
 
@@ -52,4 +59,4 @@ def _session_of_one(played: StoredRound, player: str) -> PlaySession:
     own = [one for one in played.players if one.player == player]
     at_ms = played.opened_ms if played.closed_ms is None else played.closed_ms
     staked, returned = sum(one.staked_cents for one in own), sum(one.returned_cents for one in own)
-    return PlaySession(played.table_id, at_ms, at_ms, 1, staked, returned)
+    return PlaySession(played.table_id, at_ms, at_ms, 1, staked, returned, sum(one.fees_cents for one in own))

@@ -79,6 +79,7 @@ class Review:
     rounds: int
     staked_cents: int
     returned_cents: int
+    fees_cents: int
     decisions: tuple[DecisionMade, ...]
 
     @property
@@ -99,6 +100,8 @@ class Review:
             "rounds": self.rounds,
             "staked_cents": self.staked_cents,
             "returned_cents": self.returned_cents,
+            "fees_cents": self.fees_cents,
+            "net_cents": self.returned_cents - self.staked_cents - self.fees_cents,
             "decisions": len(self.decisions),
             "cost_cents": round(float(self.cost_cents), 2),
             "mistakes": [decision.as_data() for decision in self.mistakes],
@@ -127,7 +130,8 @@ def review_player(
             decisions += reversed(_decisions(connection, played, player, paytables[played.table_id]))
     own = [one for played in rounds for one in played.players if one.player == player]
     staked, returned = sum(one.staked_cents for one in own), sum(one.returned_cents for one in own)
-    return Review(player, len(rounds), staked, returned, tuple(decisions))
+    fees = sum(one.fees_cents for one in own)
+    return Review(player, len(rounds), staked, returned, fees, tuple(decisions))
 
 
 def _decisions(connection: Connection, played: StoredRound, player: str, paytable: Paytable) -> list[DecisionMade]:

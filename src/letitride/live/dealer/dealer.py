@@ -151,13 +151,23 @@ def _while_bets_are_open(progress: Progress, settings: TableSettings, now_ms: in
         return None
     current, here = table.in_round(), awaited(table, progress.absent)
     if not people(table):
-        return _now(now_ms, VoidRound("everybody has left before the deal"))
+        return _when_everybody_has_left(progress, settings, now_ms)
     is_covered = current.bank is not None or not table.house.is_banked_by_player
     is_ready = is_covered and bool(here) and current.ready.issuperset(here)
     if is_ready and any(is_complete(table, box) for box in _boxes(table)):
         return _close(table, now_ms)
     limit = deadline(progress, settings)
     return _close(table, limit.at_ms) if limit else None
+
+
+def _when_everybody_has_left(progress: Progress, settings: TableSettings, now_ms: int) -> Step | None:
+    """At a practice table the round waits with its bots for whoever comes back; a house table is cleared."""
+    current = progress.table.in_round()
+    has_bank_of_somebody = current.bank is not None and not is_bot(current.bank.player)
+    if not settings.is_practice or progress.table.leaving or has_bank_of_somebody:
+        return _now(now_ms, VoidRound("everybody has left before the deal"))
+    left_behind = _chips_left_behind(progress.table)
+    return _now(now_ms, *left_behind) if left_behind else None
 
 
 def _close(table: Table, at_ms: int) -> Step:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, exists, select, tuple_
+from sqlalchemy import Connection, Row, and_, case, exists, func, or_, select, tuple_
 
 from letitride.errors import NotFound
 from letitride.store.database import schema
+from letitride.store.money.ledger_accounts import NO_SEAT
 
 ROUNDS_ASKED_TOGETHER = 200
 """Of how many rounds the players are read at once; SQLite takes a limited number of values in a query."""
@@ -18,12 +19,21 @@ ROUNDS_ASKED_TOGETHER = 200
 
 @dataclass(frozen=True, slots=True)
 class RoundPlayer:
-    """What a player staked and got back at one seat; seat 0 is the bank of a player-dealer."""
+    """What a player staked and got back at one seat, and the card room's fees; seat 0 is for what belongs to no box.
+
+    A bank that was posted and the fees of the round belong to no box. A fee buys the round: it is no stake.
+    """
 
     player: str
     seat: int
     staked_cents: int
     returned_cents: int
+    fees_cents: int = 0
+
+    @property
+    def net_cents(self) -> int:
+        """What the round did to the player's chips here."""
+        return self.returned_cents - self.staked_cents - self.fees_cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +81,8 @@ def list_rounds(
         query = query.where(columns.closed_ms <= to_ms)
     if player is not None or seat is not None:
         at_it = [played.table_id == columns.table_id, played.number == columns.number]
-        at_it += [played.player == player] if player is not None else []
+        # Whoever took every bet back before the deal had no part in the round.
+        at_it += [played.player == player, or_(played.staked_cents != 0, played.returned_cents != 0)] if player else []
         at_it += [played.seat == seat] if seat is not None else []
         query = query.where(exists().where(*at_it))
     newest_first = (columns.closed_ms.desc(), columns.table_id, columns.number.desc())
@@ -110,8 +121,40 @@ def _players_of(
     played = schema.round_players.c
     found: defaultdict[tuple[str, int], list[RoundPlayer]] = defaultdict(list)
     for start in range(0, len(rounds), ROUNDS_ASKED_TOGETHER):
-        those = tuple_(played.table_id, played.number).in_(rounds[start : start + ROUNDS_ASKED_TOGETHER])
+        some = rounds[start : start + ROUNDS_ASKED_TOGETHER]
+        fees = _fees_of(connection, some)
+        those = tuple_(played.table_id, played.number).in_(some)
         for one in connection.execute(select(schema.round_players).where(those).order_by(played.seat, played.player)):
-            player = RoundPlayer(one.player, one.seat, one.staked_cents, one.returned_cents)
+            is_at_no_box = one.seat == NO_SEAT
+            paid, back = fees.get((one.table_id, one.number, one.player), (0, 0)) if is_at_no_box else (0, 0)
+            player = RoundPlayer(
+                one.player, one.seat, one.staked_cents - paid, one.returned_cents - back, fees_cents=paid - back
+            )
             found[one.table_id, one.number].append(player)
     return found
+
+
+def _fees_of(connection: Connection, rounds: Sequence[tuple[str, int]]) -> dict[tuple[str, int, str], tuple[int, int]]:
+    """The fees of some rounds by table, number and player: what was paid, and what a void gave back."""
+    posted, of = schema.postings.c, schema.rounds.c
+    fees, prefix = of.table_id + "/fees", of.table_id + "/player:"
+    within = and_(
+        posted.table_id == of.table_id,
+        posted.sequence.between(of.first_sequence, of.last_sequence),
+        or_(posted.target == fees, posted.source == fees),
+    )
+    is_paid = posted.target == fees
+    player = func.substr(case((is_paid, posted.source), else_=posted.target), func.length(prefix) + 1)
+    query = (
+        select(
+            of.table_id,
+            of.number,
+            player.label("player"),
+            func.sum(case((is_paid, posted.amount_cents), else_=0)).label("paid"),
+            func.sum(case((is_paid, 0), else_=posted.amount_cents)).label("back"),
+        )
+        .select_from(schema.rounds.join(schema.postings, within))
+        .where(tuple_(of.table_id, of.number).in_(rounds))
+        .group_by(of.table_id, of.number, player)
+    )
+    return {(row.table_id, row.number, row.player): (int(row.paid), int(row.back)) for row in connection.execute(query)}

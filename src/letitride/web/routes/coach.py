@@ -83,6 +83,8 @@ class SessionReview(BaseModel):
     rounds: int
     staked_cents: int
     returned_cents: int
+    fees_cents: int
+    net_cents: int
     decisions: int
     cost_cents: float
     mistakes: list[Mistake]
@@ -98,6 +100,8 @@ class PlaySession(BaseModel):
     rounds: int
     staked_cents: int
     returned_cents: int
+    fees_cents: int
+    net_cents: int
 
 
 class Exercise(BaseModel):
@@ -143,7 +147,10 @@ async def read_sessions(parts: TheParts, heavy: Heavy, session: SignedIn) -> Any
         rounds = list_rounds(connection, player=session.name, limit=MOST_REVIEWED)
         found = play_sessions(rounds, session.name)
         names = names_of_tables(connection, (one.table_id for one in found))
-        return [{**asdict(one), "table": one.table_id, "table_name": names[one.table_id]} for one in found]
+        return [
+            {**asdict(one), "net_cents": one.net_cents, "table": one.table_id, "table_name": names[one.table_id]}
+            for one in found
+        ]
 
     return await heavy.do(lambda: parts.store.read(read))
 

@@ -28,12 +28,14 @@ Offset = Annotated[int, Query(ge=0, le=1_000_000)]
 
 
 class RoundPlayer(BaseModel):
-    """What a player staked and got back; seat 0 is the bank of a player-dealer."""
+    """What a player staked and got back, and the fees; seat 0 is for what belongs to no box: a bank, and the fees."""
 
     player: str
     seat: int
     staked_cents: int
     returned_cents: int
+    fees_cents: int
+    net_cents: int
 
 
 class RoundSummary(BaseModel):
@@ -128,6 +130,8 @@ def _round_data(stored: StoredRound, table_name: str) -> dict[str, Any]:
                 "seat": one.seat,
                 "staked_cents": one.staked_cents,
                 "returned_cents": one.returned_cents,
+                "fees_cents": one.fees_cents,
+                "net_cents": one.net_cents,
             }
             for one in stored.players
         ],
