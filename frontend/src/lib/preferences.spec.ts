@@ -6,6 +6,8 @@ describe("kept preferences", () => {
   it("fills in what an older text lacks", () => {
     expect(readKept('{"theme":"light"}')).toEqual({
       theme: "light",
+      felt: "green",
+      back: "lattice",
       hasFourColours: false,
       addsRandomness: true,
       hasSound: true,

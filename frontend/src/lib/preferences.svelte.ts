@@ -2,9 +2,16 @@ import type { Pace } from "./pace";
 
 /** What a person likes: kept in the browser, never on the server. */
 export type Theme = "system" | "dark" | "light";
+export const FELTS = ["green", "midnight", "burgundy", "slate"] as const;
+export type Felt = (typeof FELTS)[number];
+/** How backs are printed; their colour is the deck's. */
+export const BACKS = ["lattice", "fans", "diamonds"] as const;
+export type Back = (typeof BACKS)[number];
 
 interface Kept {
   theme: Theme;
+  felt: Felt;
+  back: Back;
   hasFourColours: boolean;
   hasSound: boolean;
   /** From 0 to 1. */
@@ -16,15 +23,7 @@ interface Kept {
 }
 
 const KEY = "letitride";
-const DEFAULTS: Kept = {
-  theme: "system",
-  hasFourColours: false,
-  hasSound: true,
-  volume: 0.5,
-  pace: "normal",
-  hasCoach: false,
-  addsRandomness: true,
-};
+const DEFAULTS: Kept = { theme: "system", felt: "green", back: "lattice", hasFourColours: false, hasSound: true, volume: 0.5, pace: "normal", hasCoach: false, addsRandomness: true };
 
 /** The preferences in a text that may be old, empty or broken. */
 export function readKept(text: string | null): Kept {
@@ -37,6 +36,8 @@ export function readKept(text: string | null): Kept {
 
 class Preferences {
   theme = $state<Theme>(DEFAULTS.theme);
+  felt = $state<Felt>(DEFAULTS.felt);
+  back = $state<Back>(DEFAULTS.back);
   hasFourColours = $state(DEFAULTS.hasFourColours);
   hasSound = $state(DEFAULTS.hasSound);
   volume = $state(DEFAULTS.volume);
@@ -57,11 +58,9 @@ class Preferences {
       $effect(() => {
         show();
         document.documentElement.dataset.deck = this.hasFourColours ? "four" : "two";
-        const { theme, hasFourColours, hasSound, volume, pace, hasCoach, addsRandomness } = this;
-        localStorage.setItem(
-          KEY,
-          JSON.stringify({ theme, hasFourColours, hasSound, volume, pace, hasCoach, addsRandomness }),
-        );
+        document.documentElement.dataset.felt = this.felt;
+        const names = Object.keys(DEFAULTS) as (keyof Kept)[];
+        localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(names.map((name) => [name, this[name]]))));
       });
     });
   }
