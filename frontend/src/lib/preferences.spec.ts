@@ -14,6 +14,8 @@ describe("kept preferences", () => {
       volume: 0.5,
       pace: "normal",
       hasCoach: false,
+      warnsOfMistakes: false,
+      hasHints: true,
     });
   });
 

@@ -19,11 +19,14 @@ interface Kept {
   /** How fast cards move at the table. */
   pace: Pace;
   hasCoach: boolean;
+  warnsOfMistakes: boolean;
+  /** The next round explains itself on the felt. */
+  hasHints: boolean;
   addsRandomness: boolean;
 }
 
 const KEY = "letitride";
-const DEFAULTS: Kept = { theme: "system", felt: "green", back: "lattice", hasFourColours: false, hasSound: true, volume: 0.5, pace: "normal", hasCoach: false, addsRandomness: true };
+const DEFAULTS: Kept = { theme: "system", felt: "green", back: "lattice", hasFourColours: false, hasSound: true, volume: 0.5, pace: "normal", hasCoach: false, warnsOfMistakes: false, hasHints: true, addsRandomness: true };
 
 /** The preferences in a text that may be old, empty or broken. */
 export function readKept(text: string | null): Kept {
@@ -43,6 +46,8 @@ class Preferences {
   volume = $state(DEFAULTS.volume);
   pace = $state<Pace>(DEFAULTS.pace);
   hasCoach = $state(DEFAULTS.hasCoach);
+  warnsOfMistakes = $state(DEFAULTS.warnsOfMistakes);
+  hasHints = $state(DEFAULTS.hasHints);
   addsRandomness = $state(DEFAULTS.addsRandomness);
 
   /** Read what was kept, then keep and show every change. */

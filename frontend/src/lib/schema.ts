@@ -577,7 +577,6 @@ export interface TableDetail {
   boxes_per_player: number;
   is_banked_by_player: boolean;
   banker_fee_cents: number;
-  player_fee_cents: number;
   dealing: string;
   betting_seconds: number;
   decision_seconds: number;
@@ -642,6 +641,18 @@ export interface Turn {
   seat: number;
 }
 
+/** A wager at a table as a player asks about it, at its smallest stake. */
+export interface WagerExplained {
+  wager: string;
+  title: string;
+  explanation: string;
+  stake_cents: number;
+  fee_cents: number;
+  hit_frequency: Fraction;
+  cost: Fraction;
+  outcomes: OutcomeOdds[];
+}
+
 /** A wager that can be made at a table: on which spots, within which limits, under which paytable. */
 export interface WagerOffer {
   title: string;
@@ -652,6 +663,7 @@ export interface WagerOffer {
   minimum_cents?: number | null;
   maximum_cents?: number | null;
   stakes_cents: number[];
+  fee_cents: number;
   is_required: boolean;
   clause: string;
 }

@@ -146,7 +146,7 @@ export const text = {
     double: "Double",
     undo: "Undo",
     clear: "Clear",
-    total: (fee: string) => (fee ? `Your bets, plus ${fee} fee` : "Your bets"),
+    total: (fee: string) => (fee ? `Your bets, plus ${fee} in fees` : "Your bets"),
     deal: "Deal",
     waiting: "Waiting for others",
     most: (wager: string, amount: string) => `${wager} maximum ${amount}`,
@@ -190,6 +190,23 @@ export const text = {
     pays: "What pays",
     liveColumn: (players: number) => `Pays as for ${players} ${players === 1 ? "player" : "players"}`,
     par: (id: string) => `PAR sheet of ${id}`,
+  },
+  wagerOdds: {
+    open: "How often it wins, and what it costs",
+    wins: "It wins",
+    costs: (stake: string) => `${stake} bet costs on average`,
+    average: (cents: number) => {
+      const size = `${Math.abs(cents).toLocaleString("en-US", { maximumFractionDigits: 1 })}¢`;
+      return cents < 0 ? `nothing: it gains ${size}` : size;
+    },
+    fee: "The card room's fee",
+    often: "How often",
+  },
+  hints: {
+    bets: "Put the same bet on 1, 2 and $. “Bet all three” does it in one press.",
+    deal: "Side bets are optional: press a name to see what it pays. Then deal.",
+    bet1: "These three cards are yours; two more are shared. Let bet 1 ride, or take it back for free.",
+    bet2: (lowest: string) => `One shared card to come, and ${lowest} wins. Let bet 2 ride, or take it back. The $ bet stays.`,
   },
   shuffle: {
     title: "The shuffle",
@@ -350,6 +367,8 @@ export const text = {
     backs: { lattice: "Lattice", fans: "Fans", diamonds: "Diamonds" },
     fourColours: "Four-colour deck: clubs green, diamonds blue",
     sound: "Sounds",
+    warns: "Warn me before a mistake",
+    hints: "Explain the next round",
     coach: "Open the coach at each decision",
     keyboard: "Keys at the table",
     chips: "Choose a chip",
@@ -523,6 +542,8 @@ export const text = {
     waiting: "The coach gives advice when it's your turn to decide.",
     riding: (bet: string) => `Letting ${bet} ride is worth`,
     pulling: "Taking it back",
+    warning: (rides: boolean, bet: string, amount: string) =>
+      `${rides ? `Letting ${bet} ride` : `Taking ${bet} back`} gives away ${amount} on average. Press again if you mean it.`,
     chances: "Possible results",
     trainer: "Trainer",
     trainerAbout: "The hard hands, one after the other. Decide, then see what each choice is worth.",

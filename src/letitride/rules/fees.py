@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import FEES, Transfer, player_account
-from letitride.rules.wagers import BASE_SPOTS, Spot
+from letitride.rules.wagers import BASE_SPOTS, Spot, Wager, spots_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +57,13 @@ def fees_due(
     if banker is not None and fees.player_dealer_cents:
         due.append(FeeDue(banker, fees.player_dealer_cents, "player-dealer's round", house.cite("fee_player_dealer")))
     return tuple(due)
+
+
+def fee_of_wager(house: HouseRules, wager: Wager) -> int:
+    """The fee for making a wager in one box, beside the fees of the three base bets that it needs."""
+    base = _fees_of_box(house, BASE_SPOTS)
+    return base if wager is Wager.BASE else _fees_of_box(house, (*BASE_SPOTS, *spots_of(wager))) - base
+
+
+def _fees_of_box(house: HouseRules, spots: tuple[Spot, ...]) -> int:
+    return sum(fee.amount_cents for fee in fees_due(house, [("", spots)]))

@@ -1,24 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { ApiError } from "../api";
+import type { Advice } from "../coach/coach";
 import type { ClientFrame, Events, Snapshot } from "../frames";
 import type { Listener, Socket } from "../socket.svelte";
 import recorded from "../table/fixtures/frames.json";
 import type { Layout } from "../table/layout";
+import { preferences } from "../preferences.svelte";
 import { Play } from "./play.svelte";
 
 const frames = recorded as unknown as (Snapshot | Events)[];
 const base = { spots: ["bet 1", "bet 2", "bet 3"], minimum_cents: 500, maximum_cents: 10_000, stakes_cents: [] };
-const layout = {
-  id: "T",
-  minimum_cents: 500,
-  boxes: 7,
-  seats: 7,
-  boxes_per_player: 1,
-  wagers: { base },
-} as unknown as Layout;
+const layout = { id: "T", minimum_cents: 500, boxes: 7, seats: 7, boxes_per_player: 1, wagers: { base }, printed: [] } as unknown as Layout;
 
-function setUp(boxesPerPlayer = 1) {
+function setUp(boxesPerPlayer = 1, best: "ride" | "withdraw" = "ride") {
   const asked: ClientFrame[] = [];
   const told: ClientFrame[] = [];
   let hear: Listener = () => undefined;
@@ -27,7 +22,8 @@ function setUp(boxesPerPlayer = 1) {
     ask: async (frame: ClientFrame) => asked.push(frame),
     tell: (frame: ClientFrame) => told.push(frame),
   } as unknown as Socket;
-  const play = new Play({ ...layout, boxes_per_player: boxesPerPlayer }, socket);
+  const advice = { best, bet: "bet 1", ride_value_cents: best === "ride" ? 120 : -120, why: "" };
+  const play = new Play({ ...layout, boxes_per_player: boxesPerPlayer }, socket, async () => advice as unknown as Advice);
   const stop = play.start();
   const press = (key: string) => play.press({ key, target: null } as unknown as KeyboardEvent);
   const untilTurn = () => {
@@ -88,6 +84,20 @@ describe("somebody at a table", () => {
     press("t");
     press("r");
     expect(asked).toEqual([{ type: "command", table: "T", command: { command: "WithdrawWager", seat: 1 } }]);
+    stop();
+  });
+
+  it.each(["ride", "withdraw"] as const)("is warned once before a mistake where to %s is right, if they asked for it", async (best) => {
+    const { play, asked, untilTurn, stop } = setUp(1, best);
+    preferences.warnsOfMistakes = true;
+    untilTurn();
+    play.guard.reopen();
+    await play.decide(best !== "ride");
+    expect(asked).toEqual([]);
+    expect(play.warning?.words).toContain("$1.20");
+    await play.decide(best !== "ride");
+    expect(asked).toHaveLength(1);
+    preferences.warnsOfMistakes = false;
     stop();
   });
 

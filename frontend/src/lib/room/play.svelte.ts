@@ -1,4 +1,5 @@
 import { trayOf } from "../chips/chips";
+import { readAdvice as readAdviceOf } from "../coach/coach";
 import { TapGuard } from "../dock/guard.svelte";
 import { actOf, isGo, spotOf } from "../keys";
 import { dollars } from "../money";
@@ -11,6 +12,7 @@ import { standing } from "../table/hand_shape";
 import { OwnSeed } from "../table/own_seed.svelte";
 import { TableState } from "../table/table.svelte";
 import { Timer } from "../table/timer.svelte";
+import { spotName } from "../table/results";
 import { verdictOf } from "../table/verdict";
 import type { RoundView } from "../table/view";
 import { text } from "../text";
@@ -18,6 +20,9 @@ import { leastCents } from "./buy_in";
 import { sounds } from "./sounds.svelte";
 
 const TICK_MS = 250;
+
+/** The smallest hand that the base game pays, as it is printed. */
+const lowestPaid = (layout: Layout): string => Object.keys(layout.printed.find((one) => one.wager === "base")?.pays ?? {}).at(-1) ?? "";
 
 /** Somebody at a table: the table, the bets they are making, the answer they owe, and the keys they press. */
 export class Play {
@@ -33,12 +38,16 @@ export class Play {
   celebrated = $state(0);
   /** The player-dealer wants to give the bank up as soon as the table lets them. */
   stopsBanking = $state(false);
+  #warned = $state.raw<{ question: string; words: string; why: string } | null>(null);
+  /** What to think of before this answer is given once more. */
+  readonly warning = $derived.by(() => (this.#warned?.question === this.question ? this.#warned : null));
   #round = 0;
   #seatsAsked = "";
 
   constructor(
     readonly layout: Layout,
     private readonly socket: Socket,
+    private readonly readAdvice: typeof readAdviceOf = readAdviceOf,
   ) {
     this.table = new TableState(layout.id, socket);
     this.seed = new OwnSeed(this.table);
@@ -91,8 +100,16 @@ export class Play {
       ? verdict
       : null;
   });
+  /** What the first round explains, a sentence at a time; "" once it has been played. */
+  readonly hint = $derived.by(() => {
+    if (!preferences.hasHints || !this.table.seats.length || this.isBanker) return "";
+    if (this.turn) return this.turn.bet === "bet 1" ? text.hints.bet1 : text.hints.bet2(lowestPaid(this.layout));
+    if (!this.table.canBet || this.isReady) return "";
+    return this.totalCents ? text.hints.deal : text.hints.bets;
+  });
   /** What stands on the felt: what one holds, or what the dealer said last. */
   readonly says = $derived.by(() => {
+    if (this.hint) return this.hint;
     const { view, round, seats, isRevealing, turning, announcement } = this.table;
     if (view?.phase !== "round" || isRevealing || turning.isTurning) return announcement;
     const hand = this.turn?.seat ?? seats[0] ?? 0;
@@ -163,10 +180,24 @@ export class Play {
   }
 
   async decide(rides: boolean): Promise<void> {
-    const turn = this.turn;
+    const { turn, question } = this;
     if (!turn || !this.guard.take()) return;
+    if (preferences.warnsOfMistakes && (await this.#isWarned(rides, question))) {
+      this.guard.reopen();
+      return;
+    }
+    if (this.question !== question) return;
     const isDone = await this.table.command(rides ? "LetItRide" : "WithdrawWager", { seat: turn.seat });
     if (!isDone) this.guard.reopen();
+  }
+
+  /** Whether an answer is held back because it is a mistake; the same question is warned about once. */
+  async #isWarned(rides: boolean, question: string): Promise<boolean> {
+    if (this.#warned?.question === question) return false;
+    const advice = await this.readAdvice(this.layout.id).catch(() => null);
+    if (!advice || this.question !== question || !advice.ride_value_cents || rides === (advice.best === "ride")) return false;
+    this.#warned = { question, words: text.coach.warning(rides, spotName(advice.bet), dollars(Math.round(Math.abs(advice.ride_value_cents)))), why: advice.why };
+    return true;
   }
 
   /** Let everything that moves arrive, and end a celebration; false where nothing moved. */

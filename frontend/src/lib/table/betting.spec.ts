@@ -12,6 +12,7 @@ const offer = (spots: string[], changes: Partial<WagerOffer> = {}): WagerOffer =
   minimum_cents: 500,
   maximum_cents: 10_000,
   stakes_cents: [],
+  fee_cents: 0,
   is_required: false,
   clause: "",
   ...changes,

@@ -75,7 +75,7 @@ def _base_data(paytable: Paytable, ties: Ties) -> Data:
         "element_of_risk": fraction_data(analysis.element_of_risk),
         "hit_frequency": fraction_data(analysis.hit_frequency),
         "standard_deviation": analysis.standard_deviation,
-        "outcomes": _outcomes_data(analysis.outcomes),
+        "outcomes": outcomes_data(analysis.outcomes),
         "variance": fraction_data(analysis.variance),
         "house_edge": fraction_data(analysis.house_edge),
         "rides": {
@@ -103,7 +103,7 @@ def _side_data(paytable: Paytable, analysis: SideAnalysis, ties: Ties) -> Data:
         "element_of_risk": fraction_data(analysis.house_edge),
         "hit_frequency": fraction_data(analysis.hit_frequency),
         "standard_deviation": analysis.standard_deviation,
-        "outcomes": _outcomes_data(analysis.outcomes),
+        "outcomes": outcomes_data(analysis.outcomes),
         "variance": fraction_data(analysis.variance),
     }
     if paytable.wager.has_sums_beside_odds:
@@ -138,7 +138,7 @@ def _envy_data(paytable: Paytable, ties: Ties) -> Data:
     data["by_wager"] = {
         format_cents(analysis.stake_cents): {
             "expected_value": fraction_data(analysis.expected_value),
-            "outcomes": _outcomes_data(analysis.outcomes),
+            "outcomes": outcomes_data(analysis.outcomes),
         }
         for analysis in analyses
     }
@@ -161,7 +161,7 @@ def _cover_all_data(paytable: Paytable, ties: Ties) -> Data:
                 "element_of_risk": fraction_data(analysis.house_edge),
                 "hit_frequency": fraction_data(analysis.hit_frequency),
                 "standard_deviation": analysis.standard_deviation,
-                "outcomes": _outcomes_data(
+                "outcomes": outcomes_data(
                     Outcome(outcome.hand, outcome.probability, outcome.payout)
                     for outcome in analysis.outcomes
                     if outcome.payout is not None
@@ -173,7 +173,8 @@ def _cover_all_data(paytable: Paytable, ties: Ties) -> Data:
     }
 
 
-def _outcomes_data(outcomes: Iterable[Outcome]) -> list[Data]:
+def outcomes_data(outcomes: Iterable[Outcome]) -> list[Data]:
+    """The hands that pay, with their chances and payouts."""
     return [
         {
             "hand": outcome.hand.value,

@@ -12,15 +12,17 @@ from pydantic import BaseModel, Field
 from letitride.catalogue import Catalogue
 from letitride.catalogue.folder import Entries
 from letitride.catalogue.paytable_file import read_paytables
-from letitride.errors import Fault, FaultyFile
+from letitride.errors import Fault, FaultyFile, NotFound
 from letitride.money import MOST_AMOUNT_CENTS
 from letitride.odds.strategy.strategy_data import strategy_data
 from letitride.odds.ties import Ties
-from letitride.odds.wagers.analysis_data import odds_data
+from letitride.odds.wagers.analysis_data import fraction_data, odds_data, outcomes_data
+from letitride.odds.wagers.explained import explain_wager
 from letitride.odds.wagers.progressive import LEAST_RESET_CENTS
 from letitride.rules.wagers import Wager, parse_wager
 from letitride.web.names import CATALOGUE, Name
-from letitride.web.requests import Heavy
+from letitride.web.requests import Heavy, SignedIn, TheParts
+from letitride.web.routes.tables import watched_room
 
 router = APIRouter(prefix="/api", tags=["mathematics"])
 
@@ -107,6 +109,19 @@ class Odds(BaseModel):
     parts: list[OddsPart]
 
 
+class WagerExplained(BaseModel):
+    """A wager at a table as a player asks about it, at its smallest stake."""
+
+    wager: str
+    title: str
+    explanation: str
+    stake_cents: int
+    fee_cents: int
+    hit_frequency: Fraction
+    cost: Fraction = Field(description="The mean loss per unit of the stake; below zero where the player gains.")
+    outcomes: list[OutcomeOdds]
+
+
 class OwnPaytable(BaseModel):
     """A paytable of one's own: hands and what each pays, written like ``1000 to 1``, ``$50`` or ``10% of meter``."""
 
@@ -174,6 +189,30 @@ async def read_odds(
 ) -> Any:
     """The exact analysis of a paytable."""
     return await heavy.do(lambda: _odds(name, ties, meter_cents))
+
+
+@router.get("/tables/{table}/wagers/{wager}", response_model=WagerExplained)
+async def read_wager(parts: TheParts, session: SignedIn, heavy: Heavy, table: Name, wager: Name) -> Any:
+    """What a wager at a table pays, how often it wins and what it costs, with the meter and the players of now."""
+    state = (await watched_room(parts, session, table)).table
+    house, asked = state.house, parse_wager(wager)
+    if asked not in house.paytables:
+        raise NotFound(f"This table doesn't offer {wager}.")
+    players = len(state.round.boxes) if state.round else 0
+    meter_cents = state.meter.amount_cents if state.meter else None
+    found = await heavy.do(
+        lambda: explain_wager(house, asked, players=players or len(state.seats), meter_cents=meter_cents)
+    )
+    return {
+        "wager": asked.value,
+        "title": house.title(asked),
+        "explanation": asked.kind.explanation,
+        "stake_cents": found.stake_cents,
+        "fee_cents": found.fee_cents,
+        "hit_frequency": fraction_data(found.hit_frequency),
+        "cost": fraction_data(found.cost),
+        "outcomes": outcomes_data(found.outcomes),
+    }
 
 
 @router.post("/odds", response_model=Odds)

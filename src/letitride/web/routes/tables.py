@@ -13,6 +13,7 @@ from letitride.live.dealer.bots import is_bot
 from letitride.live.permissions import Action
 from letitride.live.room.room import Room
 from letitride.live.settings import Dealing, Pace, TableSettings
+from letitride.rules.fees import fee_of_wager
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Wager, spots_of
 from letitride.store.house.house import why_disabled
@@ -73,6 +74,7 @@ class WagerOffer(BaseModel):
     minimum_cents: int | None
     maximum_cents: int | None
     stakes_cents: list[int] = Field(description="The only stakes it takes; empty if any within the limits will do.")
+    fee_cents: int = Field(description="The card room's fee for making it; in the base game for all three bets.")
     is_required: bool
     clause: str
 
@@ -84,7 +86,6 @@ class TableDetail(TableSummary):
     boxes_per_player: int = Field(description="On how many adjacent boxes one player may bet in a round.")
     is_banked_by_player: bool
     banker_fee_cents: int = Field(description="What the player-dealer pays for a round.")
-    player_fee_cents: int = Field(description="What each box pays for a round, before fees of side wagers.")
     dealing: str
     betting_seconds: int
     decision_seconds: int
@@ -200,7 +201,6 @@ def layout_data(house: HouseRules) -> dict[str, Any]:
         "boxes_per_player": terms_of(house)["seats_per_player"],
         "is_banked_by_player": house.is_banked_by_player,
         "banker_fee_cents": fees.player_dealer_cents if fees else 0,
-        "player_fee_cents": fees.player_cents if fees else 0,
         "wagers": {wager.value: _offer(house, wager) for wager in house.paytables if spots_of(wager)},
         "names": {wager.value: house.title(wager) for wager in house.paytables},
         "printed": [paytable_data(paytable) for paytable in house.paytables.values()],
@@ -261,6 +261,7 @@ def _offer(house: HouseRules, wager: Wager) -> dict[str, Any]:
         "minimum_cents": None if stakes or limits is None else limits.minimum_cents,
         "maximum_cents": None if stakes or limits is None else limits.maximum_cents,
         "stakes_cents": list(stakes),
+        "fee_cents": fee_of_wager(house, wager),
         "is_required": rule.is_required,
         "clause": rule.clause,
     }
