@@ -27,7 +27,7 @@ def test_the_base_game_costs_its_house_edge() -> None:
     assert sum((one.probability for one in told.outcomes), Fraction(0)) == told.hit_frequency
 
 
-@pytest.mark.parametrize("name", sorted(CATALOGUE.submission_ids))
+@pytest.mark.parametrize("name", sorted(CATALOGUE.submission_ids()))
 def test_every_wager_on_offer_can_be_explained(name: str) -> None:
     house = _house(name)
     for wager in house.paytables:
