@@ -26,7 +26,19 @@ interface Kept {
 }
 
 const KEY = "letitride";
-const DEFAULTS: Kept = { theme: "system", felt: "green", back: "lattice", hasFourColours: false, hasSound: true, volume: 0.5, pace: "normal", hasCoach: false, warnsOfMistakes: false, hasHints: true, addsRandomness: true };
+const DEFAULTS: Kept = {
+  theme: "system",
+  felt: "green",
+  back: "lattice",
+  hasFourColours: false,
+  hasSound: true,
+  volume: 0.5,
+  pace: "normal",
+  hasCoach: false,
+  warnsOfMistakes: false,
+  hasHints: true,
+  addsRandomness: true,
+};
 
 /** The preferences in a text that may be old, empty or broken. */
 export function readKept(text: string | null): Kept {

@@ -206,7 +206,8 @@ export const text = {
     bets: "Put the same bet on 1, 2 and $. “Bet all three” does it in one press.",
     deal: "Side bets are optional: press a name to see what it pays. Then deal.",
     bet1: "These three cards are yours; two more are shared. Let bet 1 ride, or take it back for free.",
-    bet2: (lowest: string) => `One shared card to come, and ${lowest} wins. Let bet 2 ride, or take it back. The $ bet stays.`,
+    bet2: (lowest: string) =>
+      `One shared card to come, and ${lowest} wins. Let bet 2 ride, or take it back. The $ bet stays.`,
   },
   shuffle: {
     title: "The shuffle",
@@ -566,7 +567,8 @@ export const text = {
       if (!mistakes) return `${all}, and not one mistake.`;
       return `${all}, ${many(mistakes, "mistake")}: together ${cost} of expected value given away.`;
     },
-    money: (staked: string, fees: string, net: string) => `Staked ${staked}${fees ? `, paid ${fees} in fees` : ""}, in all ${net}.`,
+    money: (staked: string, fees: string, net: string) =>
+      `Staked ${staked}${fees ? `, paid ${fees} in fees` : ""}, in all ${net}.`,
     cost: (amount: string) => `costs ${amount}`,
   },
 };

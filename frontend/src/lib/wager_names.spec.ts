@@ -4,8 +4,21 @@ import known from "./table/fixtures/wagers.json";
 import { text } from "./text";
 import { learnWagers, namesAtTable } from "./wager_names.svelte";
 
-const offer = { title: "King's Side", explanation: "", spots: ["royal-side"], marks: ["King"], paytable: "", stakes_cents: [], fee_cents: 0, is_required: false, clause: "" };
-const table = { names: { base: "base game", "royal-side": "King's Side", "three-card-bonus": "Three Card Bonus" }, wagers: { "royal-side": offer } };
+const offer = {
+  title: "King's Side",
+  explanation: "",
+  spots: ["royal-side"],
+  marks: ["King"],
+  paytable: "",
+  stakes_cents: [],
+  fee_cents: 0,
+  is_required: false,
+  clause: "",
+};
+const table = {
+  names: { base: "base game", "royal-side": "King's Side", "three-card-bonus": "Three Card Bonus" },
+  wagers: { "royal-side": offer },
+};
 
 describe("the names of wagers", () => {
   afterEach(() => learnWagers(known));

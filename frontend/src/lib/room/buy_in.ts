@@ -6,7 +6,8 @@ const BUY_IN_BETS = 100;
 const BETS_A_ROUND = 3;
 
 /** What a round takes at least: three bets at the minimum, and the fee of the box. */
-export const leastCents = (layout: Layout): number => BETS_A_ROUND * layout.minimum_cents + (layout.wagers.base?.fee_cents ?? 0);
+export const leastCents = (layout: Layout): number =>
+  BETS_A_ROUND * layout.minimum_cents + (layout.wagers.base?.fee_cents ?? 0);
 
 /** What one brings to a table: a hundred bets, or what the wallet still holds. Chips for practice are free. */
 export function buyInCents(layout: Layout): number {

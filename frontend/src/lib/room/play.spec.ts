@@ -11,7 +11,15 @@ import { Play } from "./play.svelte";
 
 const frames = recorded as unknown as (Snapshot | Events)[];
 const base = { spots: ["bet 1", "bet 2", "bet 3"], minimum_cents: 500, maximum_cents: 10_000, stakes_cents: [] };
-const layout = { id: "T", minimum_cents: 500, boxes: 7, seats: 7, boxes_per_player: 1, wagers: { base }, printed: [] } as unknown as Layout;
+const layout = {
+  id: "T",
+  minimum_cents: 500,
+  boxes: 7,
+  seats: 7,
+  boxes_per_player: 1,
+  wagers: { base },
+  printed: [],
+} as unknown as Layout;
 
 function setUp(boxesPerPlayer = 1, best: "ride" | "withdraw" = "ride") {
   const asked: ClientFrame[] = [];
@@ -23,7 +31,11 @@ function setUp(boxesPerPlayer = 1, best: "ride" | "withdraw" = "ride") {
     tell: (frame: ClientFrame) => told.push(frame),
   } as unknown as Socket;
   const advice = { best, bet: "bet 1", ride_value_cents: best === "ride" ? 120 : -120, why: "" };
-  const play = new Play({ ...layout, boxes_per_player: boxesPerPlayer }, socket, async () => advice as unknown as Advice);
+  const play = new Play(
+    { ...layout, boxes_per_player: boxesPerPlayer },
+    socket,
+    async () => advice as unknown as Advice,
+  );
   const stop = play.start();
   const press = (key: string) => play.press({ key, target: null } as unknown as KeyboardEvent);
   const untilTurn = () => {
@@ -87,19 +99,22 @@ describe("somebody at a table", () => {
     stop();
   });
 
-  it.each(["ride", "withdraw"] as const)("is warned once before a mistake where to %s is right, if they asked for it", async (best) => {
-    const { play, asked, untilTurn, stop } = setUp(1, best);
-    preferences.warnsOfMistakes = true;
-    untilTurn();
-    play.guard.reopen();
-    await play.decide(best !== "ride");
-    expect(asked).toEqual([]);
-    expect(play.warning?.words).toContain("$1.20");
-    await play.decide(best !== "ride");
-    expect(asked).toHaveLength(1);
-    preferences.warnsOfMistakes = false;
-    stop();
-  });
+  it.each(["ride", "withdraw"] as const)(
+    "is warned once before a mistake where to %s is right, if they asked for it",
+    async (best) => {
+      const { play, asked, untilTurn, stop } = setUp(1, best);
+      preferences.warnsOfMistakes = true;
+      untilTurn();
+      play.guard.reopen();
+      await play.decide(best !== "ride");
+      expect(asked).toEqual([]);
+      expect(play.warning?.words).toContain("$1.20");
+      await play.decide(best !== "ride");
+      expect(asked).toHaveLength(1);
+      preferences.warnsOfMistakes = false;
+      stop();
+    },
+  );
 
   it("offers a second box where the rules grant one, as the table says", () => {
     const { play, told, hear, untilBets, stop } = setUp(2);

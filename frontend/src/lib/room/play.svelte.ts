@@ -22,7 +22,8 @@ import { sounds } from "./sounds.svelte";
 const TICK_MS = 250;
 
 /** The smallest hand that the base game pays, as it is printed. */
-const lowestPaid = (layout: Layout): string => Object.keys(layout.printed.find((one) => one.wager === "base")?.pays ?? {}).at(-1) ?? "";
+const lowestPaid = (layout: Layout): string =>
+  Object.keys(layout.printed.find((one) => one.wager === "base")?.pays ?? {}).at(-1) ?? "";
 
 /** Somebody at a table: the table, the bets they are making, the answer they owe, and the keys they press. */
 export class Play {
@@ -195,8 +196,13 @@ export class Play {
   async #isWarned(rides: boolean, question: string): Promise<boolean> {
     if (this.#warned?.question === question) return false;
     const advice = await this.readAdvice(this.layout.id).catch(() => null);
-    if (!advice || this.question !== question || !advice.ride_value_cents || rides === (advice.best === "ride")) return false;
-    this.#warned = { question, words: text.coach.warning(rides, spotName(advice.bet), dollars(Math.round(Math.abs(advice.ride_value_cents)))), why: advice.why };
+    if (!advice || this.question !== question || !advice.ride_value_cents || rides === (advice.best === "ride"))
+      return false;
+    this.#warned = {
+      question,
+      words: text.coach.warning(rides, spotName(advice.bet), dollars(Math.round(Math.abs(advice.ride_value_cents)))),
+      why: advice.why,
+    };
     return true;
   }
 
