@@ -15,6 +15,7 @@ from letitride.live.house_key import read_or_make_key
 from letitride.live.room.rooms import Rooms
 from letitride.store.audit import audit
 from letitride.store.house.audit_log import audit_entries
+from letitride.store.log.voids import voids_of
 from live import ANN, KEY, LiveHouse, bet, check_the_log, is_betting, is_over, stored_log
 
 
@@ -44,6 +45,9 @@ def test_every_round_under_way_is_void_and_no_seed_of_before_serves_again(
             assert kinds[-2:] == ["RoundVoided", "SeedRevealed"], "the seed of the void round is shown"
             noted = house.store.read(lambda connection: audit_entries(connection, action="round voided"))
             assert [one.reason for one in noted] == [VOID.reason]
+
+            voids = house.store.read(lambda connection: voids_of(connection, room.table_id))
+            assert (voids.rounds, voids.void_before_deal, voids.void_after_deal) == (1, not is_dealt, is_dealt)
 
             key = read_or_make_key(key_file)
             assert key != KEY

@@ -67,6 +67,15 @@ def test_every_door_refuses_a_void_by_one_person(house: House, floor: Person, de
     (noted,) = house.operator.get("/audit-log?search=spilt+voided").json()
     assert (noted["actor"], noted["after"]["approved_by"]) == ("Fay", "Olga")
     assert noted["reason"] == "a spilt drink; approved by Olga"
+    assert house.hire("Vic", "player").get(f"/tables/{table}/voids").json() == {
+        "rounds": 1,
+        "void_before_deal": 1,
+        "void_after_deal": 0,
+        "people": [
+            {"person": "Fay", "called": 1, "approved": 0},
+            {"person": "Olga", "called": 0, "approved": 1},
+        ],
+    }
 
 
 def test_many_chips_need_a_second_person(house: House, floor: Person) -> None:

@@ -641,6 +641,21 @@ export interface Turn {
   seat: number;
 }
 
+/** How many rounds of a table are over, and how many of them were void. */
+export interface Voids {
+  rounds: number;
+  void_before_deal: number;
+  void_after_deal: number;
+  people: VoidsByPerson[];
+}
+
+/** How many rounds of a table somebody voided, and how many voids of others they approved. */
+export interface VoidsByPerson {
+  person: string;
+  called: number;
+  approved: number;
+}
+
 /** A wager at a table as a player asks about it, at its smallest stake. */
 export interface WagerExplained {
   wager: string;

@@ -453,6 +453,10 @@ export const text = {
     open: "Replay",
   },
   verify: {
+    /** How often rounds of this table were void: the one way left to somebody who doesn't like the cards. */
+    voids: (rounds: number, before: number, after: number) =>
+      `Of ${rounds.toLocaleString("en-US")} ${rounds === 1 ? "round" : "rounds"} at this table, ${after.toLocaleString("en-US")} ${after === 1 ? "was" : "were"} voided after the deal and ${before.toLocaleString("en-US")} before it.`,
+    voidsBy: (person: string, called: number, approved: number) => `${person}: voided ${called}, approved ${approved}`,
     title: "Verify this round",
     about: "Your browser checks the record by its own code. The server only hands the record over.",
     file: "Verify a record from a file",

@@ -10,6 +10,7 @@ from letitride.live.room.requests import Noting
 from letitride.rules.hands import five_card_hand
 from letitride.rules.wagers import Wager
 from letitride.store.house.audit_log import AuditEntry
+from letitride.store.log.voids import ROUND_VOIDED
 from letitride.table import Command, Event, Table
 from letitride.table.commands import Giver
 from letitride.table.irregularities import RulingAwaited
@@ -17,7 +18,6 @@ from letitride.table.procedure.dealing import COMMUNITY_CARDS
 from letitride.table.procedure.voiding import RoundVoided
 from letitride.table.state import CARDS_OF_A_HAND
 
-ROUND_VOIDED = "round voided"
 TABLE_STOPPED = "table stopped"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -14,6 +14,7 @@ from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.live.settings import TableSettings
 from letitride.store.house.tables import names_of_tables
 from letitride.store.log.rounds import StoredRound, list_rounds
+from letitride.store.log.voids import voids_of
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name
 from letitride.web.problems import Problem
@@ -48,7 +49,7 @@ class RoundSummary(BaseModel):
     last_sequence: int | None
     opened_ms: int
     closed_ms: int | None
-    outcome: str | None = Field(description="completed, or void")
+    outcome: str | None = Field(description="`finished` or `voided`")
     players: list[RoundPlayer]
 
 
@@ -65,6 +66,33 @@ async def read_rounds_of_table(
         return named_rounds(connection, list(shown))
 
     return await parts.read(work)
+
+
+class VoidsByPerson(BaseModel):
+    """How many rounds of a table somebody voided, and how many voids of others they approved."""
+
+    person: str
+    called: int
+    approved: int
+
+
+class Voids(BaseModel):
+    """How many rounds of a table are over, and how many of them were void."""
+
+    rounds: int
+    void_before_deal: int
+    void_after_deal: int
+    people: list[VoidsByPerson]
+
+
+@router.get("/tables/{table}/voids", response_model=Voids)
+async def read_voids(parts: TheParts, session: SignedIn, table: Name) -> Any:
+    """How often rounds of a table were void before and after the deal, and who voided them or approved it.
+
+    A void after the deal is the one way left to a house that doesn't like the cards, so everybody can count them.
+    """
+    await watched_room(parts, session, table)
+    return await parts.read(lambda connection: asdict(voids_of(connection, table)))
 
 
 @router.get("/rounds", response_model=list[RoundSummary])
