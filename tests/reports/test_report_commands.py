@@ -84,12 +84,12 @@ def test_a_file_can_not_choose_where_it_is_written(tmp_path: Path) -> None:
 
 def test_bad_input_is_told_clearly(tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
-    bad.write_text('id = "BAD"\n[base]\nhands = "five-card"\n[base.pays]\n"royal flush" = "1000 for 1"\n', "utf-8")
+    bad.write_text('id = "BAD"\n[base]\nhands = "five-card"\n[base.pays]\n"royal flush" = "$1000"\n', "utf-8")
     taken = tmp_path / "taken"
     taken.write_text("", encoding="utf-8")
     cases: list[tuple[tuple[str | Path, ...], type[LetItRideError], str]] = [
         (("par", "LIRX-1"), UnknownName, "did you mean LIRX-01"),
-        (("par", bad, "--pdf"), FaultyFile, "base game is not paid as 1,000 for 1"),
+        (("par", bad, "--pdf"), FaultyFile, "base game is not paid as $1,000"),
         (("par", "MD-PROG-A", "--meter", "lots"), TextError, "'lots' is not an amount"),
         (("par", "3CB-1", "--html", "--output", taken), FaultyFile, "can't be used as a folder"),
         (("par", "3CB-1", "3CB-1", "--html", "--output", tmp_path), TextError, "two paytables are called 3CB-1"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -10,11 +11,12 @@ from hypothesis import strategies as st
 
 from letitride.catalogue import load_catalogue
 from letitride.errors import TextError
-from letitride.rules.payouts import FixedSum, ForOne, Payout, PercentOfMeter, ToOne, parse_payout
+from letitride.rules.payouts import FixedSum, ForOne, Payout, PercentOfMeter, ToOne, is_win, lowest, parse_payout
 
 NUMBERS = st.integers(min_value=1, max_value=10**9 - 1)
-TO_ONE = st.builds(ToOne, NUMBERS)
-FOR_ONE = st.builds(ForOne, NUMBERS)
+ODDS = NUMBERS | st.builds(Fraction, NUMBERS, st.integers(2, 999)).map(lowest)
+TO_ONE = st.builds(ToOne, ODDS)
+FOR_ONE = st.builds(ForOne, ODDS)
 FIXED_SUM = st.builds(FixedSum, NUMBERS)
 PERCENT_OF_METER = st.builds(PercentOfMeter, st.integers(min_value=1, max_value=100))
 STAKES = st.integers(min_value=1, max_value=10**7)
@@ -31,6 +33,14 @@ def test_a_payout_reads_back(payout: Payout) -> None:
         ("11 to 1", ToOne(11), "11 to 1"),
         ("1000 to 1", ToOne(1_000), "1,000 to 1"),
         ("1,000 to 1", ToOne(1_000), "1,000 to 1"),
+        ("3 to 2", ToOne(Fraction(3, 2)), "3 to 2"),
+        ("6 to 4", ToOne(Fraction(3, 2)), "3 to 2"),
+        ("10 to 2", ToOne(5), "5 to 1"),
+        ("1 to 2", ToOne(Fraction(1, 2)), "1 to 2"),
+        ("0.5 to 1", ToOne(Fraction(1, 2)), "1 to 2"),
+        ("1.05 to 1", ToOne(Fraction(21, 20)), "21 to 20"),
+        ("push", ToOne(0), "push"),
+        ("5 for 2", ForOne(Fraction(5, 2)), "5 for 2"),
         ("300 for 1", ForOne(300), "300 for 1"),
         ("12345 for 1", ForOne(12_345), "12,345 for 1"),
         ("$20,000", FixedSum(2_000_000), "$20,000"),
@@ -56,11 +66,13 @@ def test_the_four_kinds_are_never_equal() -> None:
         "",
         "11",
         "11 to",
-        "11 to 2",
         "11 to 1 or so",
         "11:1",
         "-5 to 1",
-        "1.5 to 1",
+        "1.23456 to 1",
+        "1.5 to 1.5",
+        "pushes",
+        "Push",
         "1,00 to 1",
         "11  to 1",
         "11 To 1",
@@ -76,7 +88,9 @@ def test_the_four_kinds_are_never_equal() -> None:
     ],
 )
 def test_what_is_no_payout_is_refused(text: str) -> None:
-    message = f"{text!r} is not a payout; write it like '11 to 1', '300 for 1', '$20,000' or '10% of meter'"
+    message = (
+        f"{text!r} is not a payout; write it like '11 to 1', '3 to 2', 'push', '300 for 1', '$20,000' or '10% of meter'"
+    )
     with pytest.raises(TextError, match=f"^{re.escape(message)}$"):
         parse_payout(text)
 
@@ -84,7 +98,8 @@ def test_what_is_no_payout_is_refused(text: str) -> None:
 @pytest.mark.parametrize("text", ["0 to 1", "0 for 1", "00 to 1", "$0", "$0.00"])
 def test_a_payout_of_nothing_is_refused(text: str) -> None:
     message = f"{text!r} pays nothing; leave the line out, so that the hand loses"
-    with pytest.raises(TextError, match=f"^{re.escape(message)}$"):
+    push = ", or write 'push', so that the stake goes back" if " to " in text else ""
+    with pytest.raises(TextError, match=f"^{re.escape(message + push)}$"):
         parse_payout(text)
 
 
@@ -113,6 +128,12 @@ def test_a_sum_is_refused_for_what_is_wrong_with_its_amount(text: str, message: 
     ("text", "stake_cents", "due_cents"),
     [
         ("1 to 1", 500, 500),
+        ("3 to 2", 500, 750),
+        ("3 to 2", 1, 1),
+        ("1 to 2", 1_001, 500),
+        ("2 to 3", 100, 66),
+        ("push", 500, 0),
+        ("5 for 2", 101, 252),
         ("11 to 1", 500, 5_500),
         ("1,000 to 1", 2_500, 2_500_000),
         ("300 for 1", 100, 30_000),
@@ -128,9 +149,23 @@ def test_what_is_due_for_a_stake(text: str, stake_cents: int, due_cents: int) ->
 
 
 @given(TO_ONE | FOR_ONE, STAKES)
-def test_odds_scale_with_the_stake(payout: ToOne | ForOne, stake_cents: int) -> None:
+def test_odds_are_paid_to_the_cent_below(payout: ToOne | ForOne, stake_cents: int) -> None:
+    """Decision 0021: whole cents, never more than the odds, and less than a cent below them."""
+    due_cents = payout.due_cents(stake_cents)
+    assert type(due_cents) is int
+    assert 0 <= payout.odds * stake_cents - due_cents < 1
+
+
+@given(st.builds(ToOne, NUMBERS) | st.builds(ForOne, NUMBERS), STAKES)
+def test_whole_odds_scale_with_the_stake(payout: ToOne | ForOne, stake_cents: int) -> None:
     assert payout.due_cents(7 * stake_cents) == 7 * payout.due_cents(stake_cents)
     assert payout.due_cents(1) == payout.odds
+
+
+def test_a_push_wins_nothing() -> None:
+    assert not is_win(parse_payout("push"))
+    assert not is_win(None)
+    assert is_win(parse_payout("1 to 100"))
 
 
 @given(FIXED_SUM, STAKES, STAKES)

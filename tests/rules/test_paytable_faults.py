@@ -129,7 +129,12 @@ def test_a_line_for_one_suit_alone_leaves_the_other_suits_to_the_wider_line() ->
 
 
 TO_ONE, FOR_ONE, FIXED_SUM, SHARE = ToOne(11), ForOne(300), FixedSum(10_000), PercentOfMeter(10)
-WORDS = {TO_ONE: "'11 to 1'", FOR_ONE: "'300 for 1'", FIXED_SUM: "'$100'", SHARE: "'10% of meter'"}
+WORDS = {
+    TO_ONE: ["'11 to 1'", "'3 to 2'", "'push'"],
+    FOR_ONE: ["'300 for 1'"],
+    FIXED_SUM: ["'$100'"],
+    SHARE: ["'10% of meter'"],
+}
 
 
 @pytest.mark.parametrize("payout", [TO_ONE, FOR_ONE, FIXED_SUM, SHARE], ids=str)
@@ -149,7 +154,8 @@ WORDS = {TO_ONE: "'11 to 1'", FOR_ONE: "'300 for 1'", FIXED_SUM: "'$100'", SHARE
 def test_a_wager_is_paid_in_its_own_kinds_only(wager: Wager, hand: Hand, kinds: list[Payout], payout: Payout) -> None:
     """Odds to 1, odds for 1, sums and shares are not interchangeable (readings F4 to F6, N20, N21, N25)."""
     basis = next(basis for basis in Basis if hand in basis.hands)
-    allowed = " or ".join(WORDS[kind] for kind in kinds)
+    words = [word for kind in kinds for word in WORDS[kind]]
+    allowed = " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
     wrong = f'{wager.value}.pays."{hand.value}": {wager.title} is not paid as {payout}; write {allowed}'
     assert set(messages(one_line(wager, basis, hand, payout))) == (set() if payout in kinds else {wrong})
 
@@ -203,8 +209,10 @@ def test_all_faults_are_told_at_once() -> None:
     assert messages(paytable) == [
         "six-card-bonus.hands: Six Card Bonus is judged on six-card hands, not five-card",
         'six-card-bonus.pays."straight flush": needs 1 payout, has 2',
-        "six-card-bonus.pays.\"straight flush\": Six Card Bonus is not paid as 10% of meter; write '11 to 1' or '$100'",
-        "six-card-bonus.pays.\"straight flush\": Six Card Bonus is not paid as 5 for 1; write '11 to 1' or '$100'",
+        'six-card-bonus.pays."straight flush": Six Card Bonus is not paid as 10% of meter;'
+        " write '11 to 1', '3 to 2', 'push' or '$100'",
+        'six-card-bonus.pays."straight flush": Six Card Bonus is not paid as 5 for 1;'
+        " write '11 to 1', '3 to 2', 'push' or '$100'",
         "six-card-bonus.pays: four of a kind has no payout, but full house, a lower hand, has one",
     ]
 

@@ -91,7 +91,7 @@ def _net(wager: Wager, payout: Payout | None, stake: int, meter_cents: int | Non
         case None:
             return 0 if wager is Wager.ENVY else -stake
         case ToOne(odds) | ForOne(odds):
-            due = odds * stake
+            due = odds.numerator * stake // odds.denominator
         case FixedSum(cents):
             due = cents
         case PercentOfMeter(percent):
@@ -104,7 +104,12 @@ def _net(wager: Wager, payout: Payout | None, stake: int, meter_cents: int | Non
 @cache
 def own_base(paytable: Paytable) -> Distribution:
     """What one hand's three base bets of one unit bring, each taken back unless it is expected to win."""
-    return _played(paytable, lambda hand: 0, stake=1)  # noqa: ARG005
+    return own_base_at(paytable, 1)
+
+
+def own_base_at(paytable: Paytable, stake: int) -> Distribution:
+    """What one hand's three base bets of so many cents bring, each payout to the cent below."""
+    return _played(paytable, lambda hand: 0, stake=stake)  # noqa: ARG005
 
 
 def own_base_with_bonus(paytable: Paytable, bonus: Paytable, *, stakes: tuple[int, int]) -> Distribution:
@@ -124,13 +129,14 @@ def own_base_with_bonus(paytable: Paytable, bonus: Paytable, *, stakes: tuple[in
 def _played(paytable: Paytable, beside: Callable[[tuple[int, ...]], int], *, stake: int) -> Distribution:
     """Every deal of the base game, with what the three cards bring beside it."""
     odds = {line.hand.value: line.payouts[0] for line in paytable.lines}
-    paid = np.array([getattr(odds.get(name), "odds", -1) for name in NAMES], dtype=np.int64)
+    units = [Fraction(getattr(odds.get(name), "odds", -1)) for name in NAMES]
+    paid = np.array([one.numerator * stake // one.denominator for one in units], dtype=np.int64)
     results: Counter[int] = Counter()
     for hand, kinds, weight in _deals():
         pays = np.where(kinds < len(NAMES), paid[np.minimum(kinds, len(NAMES) - 1)], 0)
         second = pays.sum(axis=1) > 0
         first = pays.sum() > 0
-        nets = stake * pays * (1 + int(first) + second[:, None]) + beside(hand)
+        nets = pays * (1 + int(first) + second[:, None]) + beside(hand)
         values, counts = np.unique(nets[kinds < len(NAMES)], return_counts=True)
         results.update(dict(zip(values.tolist(), (weight * counts).tolist(), strict=True)))
     deals = comb(52, 3) * 49 * 48

@@ -86,6 +86,7 @@ export const text = {
   },
   results: {
     won: (spots: string, many: number, odds: string) => `${spots} ${many > 1 ? "win" : "wins"} ${odds}`,
+    pushed: (spots: string, many: number) => `${spots} ${many > 1 ? "push" : "pushes"}`,
     lost: (spots: string, many: number) => `${spots} ${many > 1 ? "lose" : "loses"}`,
     uncovered: (spots: string, many: number) => `${spots} ${many > 1 ? "are" : "is"} not covered and returned`,
     ofSeat: (seat: number) => `Seat ${seat}:`,

@@ -8,8 +8,8 @@ from typing import Any
 from letitride.catalogue.toml_table import TomlTable
 from letitride.errors import Fault, TextError
 from letitride.money import parse_cents
-from letitride.rules.hands import Basis
-from letitride.rules.payouts import Payout, parse_payout
+from letitride.rules.hands import Basis, Hand
+from letitride.rules.payouts import ForOne, Payout, ToOne, lowest, parse_payout
 from letitride.rules.paytables import Line, Paytable, check_paytable
 from letitride.rules.wager_kinds import ColumnsBy
 from letitride.rules.wagers import Wager
@@ -32,8 +32,8 @@ def read_paytables(data: Mapping[str, Any], faults: list[Fault]) -> tuple[Paytab
     paytables = []
     for wager, section in sections:
         if section is not None:
-            paytable = _read_section(section, wager, described, clauses)
-            faults.extend(check_paytable(paytable))
+            paytable, unread = _read_section(section, wager, described, clauses)
+            faults.extend(check_paytable(paytable, unread))
             paytables.append(paytable)
     if not paytables:
         known = ", ".join(f"[{wager.value}]" for wager in Wager)
@@ -41,11 +41,14 @@ def read_paytables(data: Mapping[str, Any], faults: list[Fault]) -> tuple[Paytab
     return tuple(paytables)
 
 
-def _read_section(section: TomlTable, wager: Wager, described: Mapping[str, str], clauses: tuple[str, ...]) -> Paytable:
+def _read_section(
+    section: TomlTable, wager: Wager, described: Mapping[str, str], clauses: tuple[str, ...]
+) -> tuple[Paytable, list[Hand]]:
+    """The paytable of a section, and the hands whose payout can't be read."""
     basis = section.parsed("hands", _basis) or Basis.FIVE_CARD
     columns_by, columns = _read_columns(section)
     letters = section.texts("letters")
-    lines = _read_lines(section, basis, letters)
+    lines, unread = _read_lines(section, basis, letters, wager)
     paytable = Paytable(
         **described,
         clauses=clauses,
@@ -58,10 +61,10 @@ def _read_section(section: TomlTable, wager: Wager, described: Mapping[str, str]
         printed_hit_frequency=section.text("hit_frequency", ""),
         beside=section.text("beside", ""),
     )
-    if letters and len(letters) != len(lines):
+    if letters and len(letters) != len(lines) + len(unread):
         section.fault("letters", f"has {len(letters)} letters for {len(lines)} lines")
     section.close()
-    return paytable
+    return paytable, unread
 
 
 def _basis(text: str) -> Basis:
@@ -83,12 +86,15 @@ def _read_columns(section: TomlTable) -> tuple[ColumnsBy | None, tuple[int, ...]
     return None, ()
 
 
-def _read_lines(section: TomlTable, basis: Basis, letters: tuple[str, ...]) -> tuple[Line, ...]:
+def _read_lines(
+    section: TomlTable, basis: Basis, letters: tuple[str, ...], wager: Wager
+) -> tuple[tuple[Line, ...], list[Hand]]:
     pays = section.table("pays")
     if pays is None:
         section.fault("pays", "is missing: a table of hands and what each is paid")
-        return ()
-    lines = []
+        return (), []
+    lines: list[Line] = []
+    unread: list[Hand] = []
     for position, name in enumerate(pays.names()):
         try:
             hand = basis.hand(name)
@@ -96,13 +102,29 @@ def _read_lines(section: TomlTable, basis: Basis, letters: tuple[str, ...]) -> t
             pays.fault(name, str(error))
             continue
         letter = letters[position] if position < len(letters) else ""
-        if payouts := _read_payouts(pays, name):
+        faults = len(pays.faults)
+        payouts = _read_payouts(pays, name, wager)
+        if len(pays.faults) > faults:
+            unread.append(hand)
+        elif payouts:
             lines.append(Line(hand, payouts, letter))
-    return tuple(sorted(lines, key=lambda line: basis.hands.index(line.hand)))
+    return tuple(sorted(lines, key=lambda line: basis.hands.index(line.hand))), unread
 
 
-def _read_payouts(pays: TomlTable, name: str) -> tuple[Payout, ...]:
+def _read_payouts(pays: TomlTable, name: str, wager: Wager) -> tuple[Payout, ...]:
+    def read(text: str) -> Payout:
+        return _as_paid(parse_payout(text), wager)
+
     if isinstance(pays.data[name], list):
-        return pays.parsed_list(name, parse_payout)
-    payout = pays.parsed(name, parse_payout)
+        return pays.parsed_list(name, read)
+    payout = pays.parsed(name, read)
     return () if payout is None else (payout,)
+
+
+def _as_paid(payout: Payout, wager: Wager) -> Payout:
+    """Odds "for 1" on a stake that stays on the layout count the stake itself: 6 for 1 is 5 to 1, 1 for 1 a push."""
+    if not isinstance(payout, ForOne) or wager.is_taken_before_deal or ToOne not in wager.kind.payouts:
+        return payout
+    if payout.odds < 1:
+        raise TextError(f"'{payout}' gives back less than the stake; a winner keeps at least that")
+    return ToOne(lowest(payout.odds - 1))

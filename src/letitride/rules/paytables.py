@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from letitride.errors import Fault
@@ -92,8 +92,8 @@ class Paytable:
 MOST_PLAYERS = 7
 
 
-def check_paytable(paytable: Paytable) -> list[Fault]:
-    """All faults of a paytable at once, empty if it is sound."""
+def check_paytable(paytable: Paytable, unread: Collection[Hand] = ()) -> list[Fault]:
+    """All faults of a paytable at once, empty if it is sound; `unread` hands have a line that couldn't be read."""
     faults: list[Fault] = []
     where = f"{paytable.wager.value}.pays"
     title = paytable.wager.title
@@ -105,7 +105,7 @@ def check_paytable(paytable: Paytable) -> list[Fault]:
                 f"{paytable.wager.value}.hands",
             )
         )
-    if not paytable.lines:
+    if not paytable.lines and not unread:
         faults.append(Fault("a paytable needs at least one paying hand", where))
     faults.extend(_columns(paytable))
     for position, line in enumerate(paytable.lines):
@@ -124,7 +124,7 @@ def check_paytable(paytable: Paytable) -> list[Fault]:
         for payout in line.payouts:
             if not isinstance(payout, paytable.wager.kind.payouts):
                 faults.append(Fault(f"{title} is not paid as {payout}; {_kinds(paytable.wager)}", place))
-    faults.extend(_gaps(paytable.lines, paytable.basis, where))
+    faults.extend(_gaps({line.hand for line in paytable.lines} | set(unread), paytable.basis, where))
     return faults
 
 
@@ -147,18 +147,19 @@ def _columns(paytable: Paytable) -> Iterator[Fault]:
 
 def _kinds(wager: Wager) -> str:
     examples = {
-        ToOne: "'11 to 1'",
-        ForOne: "'300 for 1'",
-        FixedSum: "'$100'",
-        PercentOfMeter: "'10% of meter'",
+        ToOne: ("'11 to 1'", "'3 to 2'", "'push'"),
+        ForOne: ("'300 for 1'",),
+        FixedSum: ("'$100'",),
+        PercentOfMeter: ("'10% of meter'",),
     }
-    return "write " + " or ".join(examples[kind] for kind in wager.kind.payouts)
+    *others, last = (example for kind in wager.kind.payouts for example in examples[kind])
+    return f"write {', '.join(others)} or {last}" if others else f"write {last}"
 
 
-def _gaps(lines: Sequence[Line], basis: Basis, where: str) -> Iterator[Fault]:
+def _gaps(hands: Collection[Hand], basis: Basis, where: str) -> Iterator[Fault]:
     """A hand without a line, although a lower hand has one, would lose to it: always a slip."""
-    named = {line.hand for line in lines if line.hand in basis.hands}
     ranked = basis.hands
+    named = set(ranked).intersection(hands)
     lowest = max((ranked.index(hand) for hand in named), default=0)
     for hand in ranked[:lowest]:
         wider: Hand | None = hand

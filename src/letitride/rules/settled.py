@@ -18,7 +18,7 @@ from letitride.rules.ledger import (
     bank_account,
     player_account,
 )
-from letitride.rules.payouts import Payout, PercentOfMeter
+from letitride.rules.payouts import Payout, PercentOfMeter, is_win
 from letitride.rules.progressive import Meter
 from letitride.rules.wagers import Spot, Wager
 
@@ -85,6 +85,8 @@ class Settled:
             if self.shortfall:
                 return f"{lost}, but {self.shortfall.value}: {format_cents(self.returned_cents)} is returned"
             return lost
+        if self.payout is not None and not is_win(self.payout):
+            return f"{self.hand.value} pushes: the stake goes back"
         won = f"{self.hand.value} pays {self.payout}"
         if self.shortfall:
             return f"{won}, but {self.shortfall.value}: {format_cents(self.due_cents)} was due"

@@ -1002,10 +1002,12 @@ class Round(Layout):
 
 
 def _due(payout: str, stake: int) -> int:
-    """What a payout is worth in cents: ``11 to 1``, ``300 for 1`` or ``$20,000``."""
-    odds = re.fullmatch(r"([\d,]+) (?:to|for) 1", payout)
+    """What ``11 to 1``, ``3 to 2``, ``push``, ``300 for 1`` or ``$20,000`` is worth, to the cent below."""
+    if payout == "push":
+        return 0
+    odds = re.fullmatch(r"([\d,]+) (?:to|for) ([\d,]+)", payout)
     if odds:
-        return int(odds[1].replace(",", "")) * stake
+        return int(odds[1].replace(",", "")) * stake // int(odds[2].replace(",", ""))
     dollars, _, cents = payout[1:].replace(",", "").partition(".")
     return int(dollars) * 100 + int(cents or 0)
 

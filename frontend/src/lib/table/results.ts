@@ -35,7 +35,8 @@ function lineOf(group: Settled[], cardsOf: CardsOf): ResultLine {
   const netCents = group.reduce((sum, one) => sum + netOf(one), 0);
   const spots = group.map((one) => spotName(one.spot));
   const hand = handName(first.hand, cardsOf(first.seat, first.hand));
-  const said = text.results[first.outcome](text.list(spots), spots.length, first.payout ?? "");
+  const how = first.payout === "push" ? "pushed" : first.outcome;
+  const said = text.results[how](text.list(spots), spots.length, first.payout ?? "");
   const short = first.shortfall ? `, ${first.shortfall}` : "";
   return {
     seat: first.seat,

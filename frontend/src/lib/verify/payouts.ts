@@ -33,10 +33,11 @@ export function shareOf(payout: string): number | null {
 
 const amountOf = (text: string | undefined): number => Number(text?.replaceAll(",", ""));
 
-/** The cents that a payout promises for a stake: odds, or a fixed sum. */
+/** The cents that a payout promises for a stake: odds, to the cent below, or a fixed sum. */
 export function dueCents(payout: string, stakeCents: number): number {
-  const odds = /^([\d,]+(?:\.\d+)?) (?:to|for) 1$/.exec(payout);
-  if (odds) return Math.round(amountOf(odds[1]) * stakeCents);
+  if (payout === "push") return 0;
+  const odds = /^([\d,]+) (?:to|for) ([\d,]+)$/.exec(payout);
+  if (odds) return Math.floor((amountOf(odds[1]) * stakeCents) / amountOf(odds[2]));
   const sum = /^\$([\d,]+(?:\.\d+)?)/.exec(payout);
   return sum ? Math.round(amountOf(sum[1]) * 100) : Number.NaN;
 }

@@ -14,6 +14,7 @@ from letitride.errors import TextError
 if TYPE_CHECKING:
     from letitride.odds.design.search import Found
     from letitride.odds.design.space import Space
+    from letitride.rules.payouts import Odds
     from letitride.rules.paytables import Paytable
 
 COVER_ALL = "cover-all"
@@ -31,7 +32,9 @@ def design(
         list[str] | None,
         typer.Option(help='What a line pays, or may pay: "royal flush = 1000", "flush = 6..10". Repeat it.'),
     ] = None,
-    step: Annotated[str, typer.Option(help="Steps of payouts up to 20, up to 100, and above.")] = "1,5,10",
+    step: Annotated[
+        str, typer.Option(help="Steps of payouts up to 20, up to 100, and above. 0.5,5,10 tries 1 to 2 and 3 to 2 too.")
+    ] = "1,5,10",
     start: Annotated[
         str | None, typer.Option("--from", help="The paytable to begin from: an id or the path of your own (TOML).")
     ] = None,
@@ -130,11 +133,11 @@ def _start(catalogue: Any, wager: str, start: str | None) -> Paytable:
     raise TextError(f"there is no wager {wager!r}; choose {', '.join(known)}")
 
 
-def _steps(text: str) -> tuple[int, ...]:
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part.isdecimal() for part in parts):
-        raise TextError("--step takes three whole numbers of 1 or more, such as 1,5,10")
-    return tuple(map(int, parts))
+def _steps(text: str) -> tuple[Odds, ...]:
+    from letitride.odds.design.wishes import read_number
+    from letitride.rules.payouts import lowest
+
+    return tuple(lowest(read_number(part)) for part in text.split(","))
 
 
 def _blocked(space: Space, game: Any, wishes: Any) -> str:

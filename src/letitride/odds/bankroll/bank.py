@@ -206,6 +206,6 @@ def _mean(values: Values, ways: list[int], deals: int) -> Fraction:
 def _unlimited(table: BankedTable) -> Fraction:
     """What a bank without limit wins of a round."""
     rules, stakes = table.rules, table.stakes
-    lost = rules.odds * rules.bets * stakes.bet_cents + rules.bonus_odds * stakes.bonus_cents
+    lost = rules.bets * rules.paid_cents(stakes.bet_cents) + rules.bonus_paid_cents(stakes.bonus_cents)
     ways = seat_counts(table.base, table.bonus, table.ties).one.tolist()
     return -table.seats * _mean(lost, ways, BOARDS * HANDS_BESIDE_BOARD)

@@ -66,13 +66,12 @@ class CoveredRounds:
 def cover_rounds(rules: SeatRules, kinds: Kinds, stakes: Stakes) -> CoveredRounds:
     """Settle rounds against a bank, given the kinds of outcome of the seats (rows) in each round (columns)."""
     desk = _Desk(kinds.shape, stakes)
-    bonus_odds, odds, bets = rules.bonus_odds[kinds], rules.odds[kinds], rules.bets[kinds]
     if stakes.bonus_cents:
-        for seat, seat_odds in enumerate(bonus_odds):
-            desk.settle(seat, seat_odds, np.full(len(seat_odds), stakes.bonus_cents))
-    for seat, (seat_odds, seat_bets) in enumerate(zip(odds, bets, strict=True)):
+        for seat, nets in enumerate(rules.bonus_paid_cents(stakes.bonus_cents)[kinds]):
+            desk.settle(seat, nets, np.full(len(nets), stakes.bonus_cents))
+    for seat, (nets, bets) in enumerate(zip(rules.paid_cents(stakes.bet_cents)[kinds], rules.bets[kinds], strict=True)):
         for bet in range(len(BASE_SPOTS)):
-            desk.settle(seat, seat_odds, np.where(seat_bets > bet, stakes.bet_cents, 0))
+            desk.settle(seat, np.where(bets > bet, nets, 0), np.where(bets > bet, stakes.bet_cents, 0))
     return desk.done()
 
 
@@ -103,11 +102,11 @@ class _Desk:
             case CoverModel.EVERY_WAGER:
                 return self._payable()
 
-    def settle(self, seat: int, odds: Integers, stake: Integers) -> None:
-        """Settle one wager of one seat in all rounds; a stake of 0 is none."""
-        wins, payable = odds > 0, self._payable()
+    def settle(self, seat: int, nets: Integers, stake: Integers) -> None:
+        """Settle one wager of one seat, with what it wins or loses, in all rounds; a stake of 0 is none."""
+        wins, payable = nets >= 0, self._payable()
         is_exhausted = payable == 0
-        due = np.where(wins, odds * stake, 0)
+        due = np.maximum(nets, 0)
         paid = np.minimum(due, payable)
         collected = np.where(wins | is_exhausted, 0, np.minimum(stake, self._collectable()))
         self._paid += paid

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from letitride.errors import TextError
 from letitride.odds.counts.groups import FIVE_CARD_HANDS
 from letitride.odds.counts.hand_counts import hand_counts
-from letitride.odds.design.space import Space
+from letitride.odds.design.space import Choice, Space
 from letitride.odds.wagers.base import analyse_base
 from letitride.odds.wagers.cover_all.analysis import analyse_cover_all, highest_hand_counts
 from letitride.odds.wagers.floats import analyse_batch
@@ -61,11 +61,12 @@ class BaseGame:
         of_class = [space.start.line_for(hand) for hand in FIVE_CARD_HANDS]
         self._paying = np.array([line is not None for line in of_class])
         self._line = np.array([places[line.hand] for line in of_class if line is not None])
+        self._parts = np.array([float(space.choices[place].parts) for place in self._line])
 
     def figures(self, values: Values) -> Figures:
         """Best play for each row, in a few matrix products."""
         nets = np.full((len(values), len(self._paying)), -1.0)
-        nets[:, self._paying] = values[:, self._line]
+        nets[:, self._paying] = values[:, self._line] / self._parts
         found = analyse_batch(nets)
         return Figures(-found.expected_value, np.sqrt(found.variance), found.element_of_risk)
 
@@ -79,19 +80,20 @@ class BaseGame:
 class LinearGame:
     """A wager that is never withdrawn: its mean is a sum over the lines.
 
-    A line's result is `scale` times what it pays, plus `offset`; whatever no line pays brings `losing`.
+    `results` holds for each line what each of its values brings, to the cent; whatever no line pays brings `losing`.
     """
 
     chances: Floats
-    scale: Floats
-    offset: Floats
+    choices: tuple[Choice, ...]
+    results: tuple[Floats, ...]
     losing: float
     meter_cents: int | None
     players: int | None
 
     def figures(self, values: Values) -> Figures:
         """Mean and deviation of each row."""
-        results = values * self.scale + self.offset
+        columns = zip(self.results, self.choices, values.T, strict=True)
+        results = np.stack([found[np.searchsorted(one.values, column)] for found, one, column in columns], axis=1)
         lost = 1.0 - self.chances.sum()
         mean = results @ self.chances + lost * self.losing
         square = (results * results) @ self.chances + lost * self.losing**2
@@ -121,17 +123,14 @@ def game_of(space: Space, *, meter_cents: int | None = None) -> Game:
         if line := start.line_for(hand):
             chances[line.hand] += count
 
-    def result(place: int, value: int) -> float:
-        payout = space.choices[place].payout(value)
-        return net_cents(start.wager, payout, DOLLAR_CENTS, meter_cents) / DOLLAR_CENTS
+    def results(one: Choice) -> Floats:
+        nets = (net_cents(start.wager, one.payout(value), DOLLAR_CENTS, meter_cents) for value in one.values)
+        return np.array([cents / DOLLAR_CENTS for cents in nets])
 
-    # A share of the meter is paid to the cent below, which no straight line says; `exactly` has the last word.
-    scale = [(result(place, 100) - result(place, 1)) / 99 for place in range(len(space.choices))]
-    offset = [result(place, 1) - scale[place] for place in range(len(space.choices))]
     return LinearGame(
         chances=np.array([count / total for count in chances.values()]),
-        scale=np.array(scale),
-        offset=np.array(offset),
+        choices=space.choices,
+        results=tuple(map(results, space.choices)),
         losing=net_cents(start.wager, None, DOLLAR_CENTS) / DOLLAR_CENTS,
         meter_cents=meter_cents,
         players=space.column,

@@ -23,6 +23,8 @@ from letitride.rules.paytables import Paytable
 
 CHUNK = 1 << 16
 """Paytables that are held at a time."""
+_PUSH = 0.25
+"""What a push counts as where changes are compared in proportion."""
 _SLACK = 1e-9
 """What floating point may be wrong by; whatever passes is judged again exactly."""
 
@@ -97,7 +99,7 @@ class _Search:
         kept = np.ones(len(values), dtype=bool)
         for better, (one, other) in enumerate(zip(self.space.choices, self.space.choices[1:], strict=False)):
             if one.kind is other.kind and better not in pending and better + 1 not in pending:
-                kept &= values[:, better] >= values[:, better + 1]
+                kept &= values[:, better] * other.parts >= values[:, better + 1] * one.parts
         return kept
 
     def _is_within_reach(
@@ -196,7 +198,10 @@ def _at_distance(search: _Search, free: Sequence[int], changed: int, *, count: i
 
 
 def _distance(space: Space, values: tuple[int, ...]) -> float:
-    return sum(abs(log(value / start)) for value, start in zip(values, space.start_values, strict=True))
+    return sum(
+        abs(log(max(value / one.parts, _PUSH) / max(one.start / one.parts, _PUSH)))
+        for value, one in zip(values, space.choices, strict=True)
+    )
 
 
 def _reach(space: Space, line: int) -> float:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import ceil, prod
+from fractions import Fraction
+from math import ceil, lcm, prod
 
 from letitride.errors import TextError
 from letitride.odds.design.wishes import Range, read_number, read_range
 from letitride.rules.hands import Hand
-from letitride.rules.payouts import FixedSum, ForOne, Payout, PercentOfMeter, ToOne
+from letitride.rules.payouts import FixedSum, ForOne, Odds, Payout, PercentOfMeter, ToOne, lowest, parse_payout
 from letitride.rules.paytables import Line, Paytable
 
 STEPS = (1, 5, 10)
@@ -21,12 +22,16 @@ _BOUNDS = (20, 100, 1_000)
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of a paytable with everything that it may pay, ascending: odds, whole dollars, or percent."""
+    """One line of a paytable with everything that it may pay, ascending: odds, whole dollars, or percent.
+
+    Values are whole numbers of one part of `parts`: 3 to 2 is 3 if a line goes by halves.
+    """
 
     hand: Hand
     kind: type[Payout]
     start: int
     values: tuple[int, ...]
+    parts: int = 1
 
     @property
     def is_free(self) -> bool:
@@ -35,7 +40,12 @@ class Choice:
 
     def payout(self, value: int) -> Payout:
         """A value as a payout of this line's kind."""
-        return FixedSum(value * 100) if self.kind is FixedSum else self.kind(value)
+        if self.kind is FixedSum:
+            return FixedSum(value * 100)
+        if self.kind is PercentOfMeter:
+            return PercentOfMeter(value)
+        odds = lowest(Fraction(value, self.parts))
+        return ToOne(odds) if self.kind is ToOne else ForOne(odds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +92,14 @@ def space_of(
     *,
     fixed: Sequence[str] = (),
     top: Range | None = None,
-    steps: Sequence[int] = STEPS,
+    steps: Sequence[Odds] = STEPS,
     column: int | None = None,
 ) -> Space:
     """The space around a paytable; `fixed` holds sentences such as ``royal flush = 1,000`` or ``flush = 6..10``."""
-    if len(steps) != len(STEPS) or min(steps) < 1:
-        raise TextError("--step takes three whole numbers of 1 or more, such as 1,5,10")
+    if len(steps) != len(STEPS) or min(steps) <= 0 or any(step.denominator != 1 for step in steps[1:]):
+        raise TextError(
+            "--step takes three numbers above 0, such as 1,5,10 or 0.5,5,10; only the first may be a fraction"
+        )
     said = _read_fixed(fixed, start)
     choices = []
     for line in start.lines:
@@ -96,45 +108,57 @@ def space_of(
         allowed = said.get(line.hand)
         if line is start.lines[0] and top is not None:
             allowed = top
-        if isinstance(payout, PercentOfMeter) and allowed is None:
-            allowed = Range(low=read_number(str(value)), high=read_number(str(value)))
-        values = tuple(grid(value, allowed, steps))
+        if allowed is None and (isinstance(payout, PercentOfMeter) or value == 0):
+            allowed = Range(low=Fraction(value), high=Fraction(value))
+        parts = _parts(payout, value, allowed, steps)
+        values = tuple(int(one * parts) for one in grid(value, allowed, steps))
         if not values:
             raise TextError(f"{line.hand.value} can't pay {allowed} in these steps; widen the range or change --step")
-        choices.append(Choice(line.hand, type(payout), value if value in values else values[0], values))
+        begun = int(value * parts)
+        choices.append(Choice(line.hand, type(payout), begun if begun in values else values[0], values, parts))
     return Space(start, tuple(choices), column)
 
 
-def grid(start: int, allowed: Range | None, steps: Sequence[int] = STEPS) -> list[int]:
+def _parts(payout: Payout, value: Odds, allowed: Range | None, steps: Sequence[Odds]) -> int:
+    """Into how many parts a line divides a unit; dollars and percents are whole."""
+    if not isinstance(payout, ToOne | ForOne):
+        if steps[0].denominator != 1:
+            raise TextError(f"{payout} goes by whole numbers; leave --step whole")
+        return 1
+    only = allowed.low if allowed is not None and allowed.low == allowed.high else None
+    return lcm(value.denominator, steps[0].denominator, 1 if only is None else only.denominator)
+
+
+def grid(start: Odds, allowed: Range | None, steps: Sequence[Odds] = STEPS) -> list[Odds]:
     """The values of a line, ascending: within the range, or from half to twice the start, which is always among them.
 
     >>> grid(11, None)[:4], grid(50, None)[:4], grid(1000, None)[:3]
     ([6, 7, 8, 9], [25, 30, 35, 40], [500, 510, 520])
     """
     if allowed is not None and allowed.low == allowed.high and allowed.low is not None:
-        return [int(allowed.low)] if allowed.low.denominator == 1 and allowed.low >= 1 else []
-    low = ceil(start / SPREAD) if allowed is None or allowed.low is None else ceil(allowed.low)
-    high = start * SPREAD if allowed is None or allowed.high is None else int(allowed.high)
+        return [lowest(allowed.low)] if allowed.low >= 0 else []
+    low = Fraction(start) / SPREAD if allowed is None or allowed.low is None else allowed.low
+    high = Fraction(start) * SPREAD if allowed is None or allowed.high is None else allowed.high
     found = {start} if low <= start <= high else set()
-    value = max(low, 1)
+    value = lowest(max(ceil(low / steps[0]), 1) * Fraction(steps[0]))
     while value <= high:
         step = _step(value, steps)
         if value % step == 0:
             found.add(value)
-            value += step
+            value = lowest(Fraction(value + step))
         else:
-            value += step - value % step
+            value = lowest(Fraction(value + step - value % step))
     return sorted(found)
 
 
-def _step(value: int, steps: Sequence[int]) -> int:
+def _step(value: Odds, steps: Sequence[Odds]) -> Odds:
     for bound, step in zip(_BOUNDS, steps, strict=True):
         if value < bound:
             return step
-    return steps[-1] * int(10 ** (len(str(value)) - len(str(_BOUNDS[-1])) + 1))
+    return steps[-1] * int(10 ** (len(str(int(value))) - len(str(_BOUNDS[-1])) + 1))
 
 
-def _value(payout: Payout) -> int:
+def _value(payout: Payout) -> Odds:
     match payout:
         case ToOne(odds=odds) | ForOne(odds=odds):
             return odds
@@ -155,6 +179,17 @@ def _read_fixed(sentences: Sequence[str], start: Paytable) -> Mapping[Hand, Rang
             raise TextError(f'{sentence!r} fixes nothing; write "royal flush = 1,000" or "flush = 6..10"')
         if name not in known:
             raise TextError(f"{start.id} has no line {name!r}; its lines are {', '.join(known)}")
-        number = value.removesuffix(" to 1").removesuffix(" for 1")
-        said[known[name]] = read_range(number) if ".." in number else Range(read_number(number), read_number(number))
+        if ".." in value:
+            said[known[name]] = read_range(value)
+        else:
+            said[known[name]] = Range(_read_value(value), _read_value(value))
     return said
+
+
+def _read_value(text: str) -> Fraction:
+    """A number, or odds as a paytable writes them."""
+    if text == "push" or " to " in text or " for " in text:
+        payout = parse_payout(text)
+        if isinstance(payout, ToOne | ForOne):
+            return Fraction(payout.odds)
+    return read_number(text)

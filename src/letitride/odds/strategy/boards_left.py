@@ -21,7 +21,6 @@ from letitride.cards import Rank
 from letitride.odds.counts.canonical import Integers
 from letitride.odds.counts.groups import FIVE_CARD_HANDS
 from letitride.odds.counts.straights import ROYAL, STRAIGHTS, TENS_AND_BETTER
-from letitride.odds.wagers.base import Net
 from letitride.rules.hands import FiveCardHand
 
 MOST_SEEN = 18
@@ -67,14 +66,14 @@ class _Histogram:
     ways: Integers
 
 
-def totals_by_seen(net: Net, numbers: Sequence[int]) -> tuple[int, ...]:
+def totals_by_seen(net: Sequence[int], numbers: Sequence[int], *, stake: int = 1) -> tuple[int, ...]:
     """For numbers of cards seen: the sum over hands and sets of seen cards of what the boards left bring, if gain.
 
-    A board counts with what one unit wins or loses on it, and a bet that promises a loss is withdrawn and counts
+    A board counts with what a stake wins or loses on it (`net`), and a bet that promises a loss is withdrawn and counts
     nothing.
     """
-    wins = {hand: units + 1 for hand, units in zip(FIVE_CARD_HANDS, net, strict=True)}
-    by_hand = [[hands * total for total in _totals(own, wins, numbers)] for own, hands in _own_hands().items()]
+    wins = {hand: units + stake for hand, units in zip(FIVE_CARD_HANDS, net, strict=True)}
+    by_hand = [[hands * total for total in _totals(own, wins, numbers, stake)] for own, hands in _own_hands().items()]
     return tuple(map(sum, zip(*by_hand, strict=True)))
 
 
@@ -110,7 +109,7 @@ def _unpaired(ranks: Sequence[int], *, is_suited: bool) -> _Own:
     return _Own(1, is_suited, pairs, links, tuple(map(_pair_of, linked)))
 
 
-def _totals(own: _Own, wins: Wins, numbers: Sequence[int]) -> Iterator[int]:
+def _totals(own: _Own, wins: Wins, numbers: Sequence[int], stake: int) -> Iterator[int]:
     """The sums for one hand of a player, by cards seen."""
     others = _other_ranks(own, wins)
     lefts = (range(4 - own.repeats + 1), *(range(4) for _ in own.pairs[1:]))
@@ -125,7 +124,7 @@ def _totals(own: _Own, wins: Wins, numbers: Sequence[int]) -> Iterator[int]:
             seen_elsewhere = seen - (own_cards - sum(left))
             if seen_elsewhere >= 0:
                 others_left = UNSEEN - own_cards - seen_elsewhere
-                fixed = _value_with_own(own, left, others_left, wins) - comb(UNSEEN - seen, 2)
+                fixed = _value_with_own(own, left, others_left, wins) - stake * comb(UNSEEN - seen, 2)
                 total += ways * int(others.ways[seen_elsewhere] @ np.maximum(values + fixed, 0))
         yield total
 

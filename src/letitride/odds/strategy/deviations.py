@@ -14,7 +14,7 @@ from letitride.odds.counts.groups import DEALS, MOVES, NEXT_CARDS
 from letitride.odds.strategy.features import Made, features_of_places
 from letitride.odds.strategy.strategy import find_strategy
 from letitride.odds.ties import Ties
-from letitride.odds.wagers.base import analyse_base, net_units
+from letitride.odds.wagers.base import analyse_base, net_units, whole_net
 from letitride.rules.paytables import Paytable
 
 RidesWith = Callable[[Sequence[int]], bool]
@@ -93,10 +93,10 @@ def plan_of(paytable: Paytable, ties: Ties = Ties.PULL) -> Plan:
 def cost_of(plan: Plan, paytable: Paytable) -> Deviation:
     """What a plan costs on a paytable, exactly, over all deals."""
     tables = load_counts()
-    net = net_units(paytable)
+    net, stake = whole_net(net_units(paytable))
     first = np.array([plan.rides(cards) for cards in tables.three_cards.tolist()])
     second = np.array([plan.rides(cards) for cards in tables.four_cards.tolist()])
-    expected_value = Fraction(sum(map(int.__mul__, _kept_counts(tables, first, second), net)), DEALS)
+    expected_value = Fraction(sum(map(int.__mul__, _kept_counts(tables, first, second), net)), DEALS * stake)
     kept = int(tables.three_weights[first].sum()) * NEXT_CARDS + int(tables.four_weights[second].sum()) * 4
     return Deviation(
         plan=plan.name,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from letitride.odds.counts.groups import BOARDS, DEALS, LAST_CARDS, GroupCounts, load_groups
-from letitride.odds.wagers.base import Net, net_units
+from letitride.odds.wagers.base import net_units, whole_net
 from letitride.rules.paytables import Paytable
 
 
@@ -32,14 +32,14 @@ _CASES = (
 def worth_of_knowing(paytable: Paytable) -> tuple[Knowledge, ...]:
     """What a round is worth with each kind of knowledge, each bet played best with it."""
     groups = load_groups()
-    net = net_units(paytable)
+    net, stake = whole_net(net_units(paytable))
     kept = [_value_of_bet(known, net, groups) for known in range(3)]
     third_bet = _total(groups.class_counts, net)
-    values = [Fraction(third_bet + kept[first] + kept[second], DEALS) for _, first, second in _CASES]
+    values = [Fraction(third_bet + kept[first] + kept[second], DEALS * stake) for _, first, second in _CASES]
     return tuple(Knowledge(name, value, value - values[0]) for (name, _, _), value in zip(_CASES, values, strict=True))
 
 
-def _value_of_bet(known: int, net: Net, groups: GroupCounts) -> int:
+def _value_of_bet(known: int, net: tuple[int, ...], groups: GroupCounts) -> int:
     """What a bet that may be withdrawn brings over all deals, if so many community cards are known to its player."""
     if known == 0:
         worth = sum(
@@ -55,5 +55,5 @@ def _value_of_bet(known: int, net: Net, groups: GroupCounts) -> int:
     return sum(count * units for count, units in zip(groups.class_counts, net, strict=True) if units > 0)
 
 
-def _total(vector: tuple[int, ...], net: Net) -> int:
+def _total(vector: tuple[int, ...], net: tuple[int, ...]) -> int:
     return sum(map(int.__mul__, vector, net))

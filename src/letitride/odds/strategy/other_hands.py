@@ -13,7 +13,7 @@ from math import comb
 
 from letitride.odds.counts.groups import DEALS, LAST_CARDS, MOVES, THREE_CARD_HANDS, load_groups
 from letitride.odds.strategy.boards_left import MOST_SEEN, UNSEEN, totals_by_seen
-from letitride.odds.wagers.base import Net, net_units
+from letitride.odds.wagers.base import net_units, whole_net
 from letitride.rules.paytables import Paytable
 
 CARDS_OF_HAND = 3
@@ -43,15 +43,16 @@ def worth_of_seeing(paytable: Paytable) -> tuple[OtherHands, ...]:
     >>> round(float(one_hand.worth), 6)
     0.000434
     """
-    net = net_units(paytable)
-    third_bet = Fraction(sum(map(int.__mul__, load_groups().class_counts, net)), DEALS)
+    net, stake = whole_net(net_units(paytable))
+    third_bet = Fraction(sum(map(int.__mul__, load_groups().class_counts, net)), DEALS * stake)
     seen = range(0, MOST_SEEN + 1, CARDS_OF_HAND)
-    first = totals_by_seen(net, seen)
+    first = totals_by_seen(net, seen, stake=stake)
     bets_1 = [
-        Fraction(total, _ways(UNSEEN, cards, 2) * THREE_CARD_HANDS) for cards, total in zip(seen, first, strict=True)
+        Fraction(total, _ways(UNSEEN, cards, 2) * THREE_CARD_HANDS * stake)
+        for cards, total in zip(seen, first, strict=True)
     ]
     second = _second_totals(net)
-    bets_2 = [Fraction(second[cards], _ways(LAST_CARDS, cards, 1) * MOVES) for cards in seen]
+    bets_2 = [Fraction(second[cards], _ways(LAST_CARDS, cards, 1) * MOVES * stake) for cards in seen]
     values = [third_bet + one + two for one, two in zip(bets_1, bets_2, strict=True)]
     return tuple(
         OtherHands(hands, one, two, value, value - values[0])
@@ -64,7 +65,7 @@ def _ways(unseen: int, seen: int, board: int) -> int:
     return comb(unseen, seen) * comb(unseen - seen, board)
 
 
-def _second_totals(net: Net) -> list[int]:
+def _second_totals(net: tuple[int, ...]) -> list[int]:
     """For 0 to 18 cards seen: the sum over four cards and sets of seen ones of what last cards left bring, if gain."""
     totals = [0] * (MOST_SEEN + 1)
     groups = load_groups()
@@ -74,7 +75,7 @@ def _second_totals(net: Net) -> list[int]:
     return totals
 
 
-def _values_left(vector: tuple[int, ...], net: Net) -> Counter[tuple[int, int]]:
+def _values_left(vector: tuple[int, ...], net: tuple[int, ...]) -> Counter[tuple[int, int]]:
     """The sets of seen cards by their number and by the sum of what the last cards left bring."""
     by_worth: Counter[int] = Counter()
     for count, units in zip(vector, net, strict=True):

@@ -14,7 +14,7 @@ from letitride.cards import DECK, Card, format_cards
 from letitride.errors import TextError
 from letitride.odds.counts.classes import five_card_classes
 from letitride.odds.counts.groups import FIVE_CARD_HANDS
-from letitride.odds.wagers.base import net_units
+from letitride.odds.wagers.base import net_units, whole_net
 from letitride.rules.hands import FiveCardHand
 from letitride.rules.paytables import Paytable
 
@@ -56,9 +56,10 @@ def decision_with(paytable: Paytable, cards: Sequence[Card], seen: Iterable[Card
     hands = np.empty((futures, 5), dtype=np.uint8)
     hands[:, : len(known)] = known
     hands[:, len(known) :] = drawn.reshape(futures, missing)
+    net, stake = whole_net(net_units(paytable))
     counts = np.bincount(five_card_classes(hands), minlength=len(FIVE_CARD_HANDS)).tolist()
     return SeenDecision(
-        value=Fraction(sum(map(int.__mul__, counts, net_units(paytable))), futures),
+        value=Fraction(sum(map(int.__mul__, counts, net)), futures * stake),
         hands={hand: Fraction(count, futures) for hand, count in zip(FIVE_CARD_HANDS, counts, strict=True) if count},
     )
 

@@ -13,7 +13,7 @@ from letitride.odds.counts.groups import BOARDS, LAST_CARDS
 from letitride.odds.strategy.features import Features, Made, features_of, features_of_places
 from letitride.odds.strategy.short_list import ListedRule, MadeHands, shortest_list
 from letitride.odds.ties import Ties
-from letitride.odds.wagers.base import Net, net_units
+from letitride.odds.wagers.base import net_units, whole_net
 from letitride.rules.paytables import Paytable
 
 
@@ -76,8 +76,8 @@ class Strategy:
 
 def find_strategy(paytable: Paytable, ties: Ties = Ties.PULL) -> Strategy:
     """The best strategy of a base paytable, its short lists proved equal to the optimum over all hands."""
-    net = net_units(paytable)
-    return Strategy(paytable.id, ties, *(_bet_strategy(view, net, ties) for view in _views()))
+    net, stake = whole_net(net_units(paytable))
+    return Strategy(paytable.id, ties, *(_bet_strategy(view, net, stake, ties) for view in _views()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,23 +122,23 @@ def _views() -> tuple[_View, _View]:
     )
 
 
-def _bet_strategy(view: _View, net: Net, ties: Ties) -> BetStrategy:
-    groups = tuple(_groups(view, net, ties))
+def _bet_strategy(view: _View, net: tuple[int, ...], stake: int, ties: Ties) -> BetStrategy:
+    groups = tuple(_groups(view, net, stake, ties))
     rules = shortest_list(view.size, {group.features: group.rides for group in groups}, tuple(_paying(view, net)))
     hands = _prove(view, rules, net, ties)
     return BetStrategy(view.bet, groups, tuple(_shown(view, rules)), hands)
 
 
-def _is_kept(vector: Sequence[int], net: Net, ties: Ties) -> bool:
+def _is_kept(vector: Sequence[int], net: tuple[int, ...], ties: Ties) -> bool:
     value = _total(vector, net)
     return value > 0 or (value == 0 and ties is Ties.RIDE)
 
 
-def _total(vector: Sequence[int], net: Net) -> int:
+def _total(vector: Sequence[int], net: tuple[int, ...]) -> int:
     return sum(map(int.__mul__, vector, net))
 
 
-def _groups(view: _View, net: Net, ties: Ties) -> Iterator[GroupOfHands]:
+def _groups(view: _View, net: tuple[int, ...], stake: int, ties: Ties) -> Iterator[GroupOfHands]:
     hands = [0] * len(view.vectors)
     for weight, group in zip(view.weights, view.groups, strict=True):
         hands[group] += weight
@@ -148,19 +148,19 @@ def _groups(view: _View, net: Net, ties: Ties) -> Iterator[GroupOfHands]:
             features=view.features[first],
             hands=hands[group],
             example=format_cards(DECK[place] for place in view.cards[first]),
-            value=Fraction(_total(view.vectors[group], net), view.futures),
+            value=Fraction(_total(view.vectors[group], net), view.futures * stake),
             rides=_is_kept(view.vectors[group], net, ties),
         )
 
 
-def _paying(view: _View, net: Net) -> Iterator[Made]:
+def _paying(view: _View, net: tuple[int, ...]) -> Iterator[Made]:
     """The made hands that win whatever comes."""
     for group, vector in enumerate(view.vectors):
         if not any(count for count, units in zip(vector, net, strict=True) if units < 0):
             yield view.features[view.groups.index(group)].made
 
 
-def _prove(view: _View, rules: Sequence[ListedRule], net: Net, ties: Ties) -> int:
+def _prove(view: _View, rules: Sequence[ListedRule], net: tuple[int, ...], ties: Ties) -> int:
     """Compare a list with the best decision for each hand there is, and count the hands."""
     kept = [_is_kept(vector, net, ties) for vector in view.vectors]
     hands = 0

@@ -10,6 +10,7 @@ from letitride.catalogue import Catalogue
 from letitride.money import format_cents
 from letitride.odds.ties import Ties
 from letitride.odds.wagers.base import Outcome, analyse_base
+from letitride.odds.wagers.distribution import Value
 from letitride.odds.wagers.progressive import LEAST_RESET_CENTS, analyse_progressive, break_even_by_players
 from letitride.odds.wagers.side import DOLLAR_CENTS, SideAnalysis, analyse_side, by_stake
 from letitride.rules.payouts import FixedSum, ForOne, Payout, PercentOfMeter, ToOne
@@ -32,13 +33,16 @@ def fraction_data(exact: Fraction) -> Data:
     return {"fraction": f"{exact.numerator}/{exact.denominator}", "value": float(exact)}
 
 
+def number_data(exact: Value) -> int | float:
+    """A number as JSON has it: whole wherever it is."""
+    return int(exact) if exact.denominator == 1 else float(exact)
+
+
 def payout_text(payout: Payout) -> str:
-    """A payout in words, odds without separators: ``1000 to 1``, ``300 for 1``, ``$20,000``, ``10% of meter``."""
+    """A payout in words, odds without separators: ``1000 to 1``, ``3 to 2``, ``push``, ``$20,000``."""
     match payout:
-        case ToOne(odds):
-            return f"{odds} to 1"
-        case ForOne(odds):
-            return f"{odds} for 1"
+        case ToOne() | ForOne():
+            return str(payout).replace(",", "")
         case FixedSum() | PercentOfMeter():
             return str(payout)
 
@@ -84,7 +88,7 @@ def _base_data(paytable: Paytable, ties: Ties) -> Data:
             "both": fraction_data(analysis.rides_both),
         },
         "results": [
-            {"units": int(units), "probability": fraction_data(chance)}
+            {"units": number_data(units), "probability": fraction_data(chance)}
             for units, chance in analysis.distribution.chances.items()
         ],
     }

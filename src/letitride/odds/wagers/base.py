@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import compress
-from math import sqrt
+from math import lcm, sqrt
 
 from letitride.odds.counts.groups import DEALS, FIVE_CARD_HANDS, MOVES, GroupCounts, Rows, add_up, load_groups
 from letitride.odds.ties import Ties
 from letitride.odds.wagers.distribution import Distribution
 from letitride.rules.hands import Hand
-from letitride.rules.payouts import Payout, ToOne
+from letitride.rules.payouts import Odds, Payout, ToOne, lowest
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager
 
-Net = Sequence[int]
+Net = Sequence[Odds]
 """What one unit wins (its odds) or loses (-1) on each class of five-card hand, in the order of `FIVE_CARD_HANDS`."""
 
 
@@ -77,12 +77,22 @@ class BaseAnalysis:
         return sqrt(self.variance)
 
 
-def net_units(paytable: Paytable) -> tuple[int, ...]:
+def net_units(paytable: Paytable) -> tuple[Odds, ...]:
     """What one unit of a base bet wins or loses on each class of hand."""
     if paytable.wager is not Wager.BASE:
         raise ValueError(f"{paytable.id} is a paytable of the {paytable.wager.title}, not of the base game")
     payouts = [paytable.payout_for(hand) for hand in FIVE_CARD_HANDS]
     return tuple(payout.odds if isinstance(payout, ToOne) else -1 for payout in payouts)
+
+
+def whole_net(net: Net) -> tuple[tuple[int, ...], int]:
+    """What a stake of so many units, the second number, wins or loses: the least stake for which all is whole.
+
+    >>> whole_net((Fraction(3, 2), 1, -1))
+    ((3, 2, -2), 2)
+    """
+    stake = lcm(*(units.denominator for units in net))
+    return tuple(int(units * stake) for units in net), stake
 
 
 def decide(net: Net, ties: Ties = Ties.PULL) -> Decisions:
@@ -92,7 +102,8 @@ def decide(net: Net, ties: Ties = Ties.PULL) -> Decisions:
 
 
 def _worth_keeping(vectors: Rows, net: Net, ties: Ties) -> tuple[bool, ...]:
-    values = (sum(map(int.__mul__, vector, net)) for vector in vectors)
+    whole, _ = whole_net(net)
+    values = (sum(map(int.__mul__, vector, whole)) for vector in vectors)
     return tuple(value > 0 or (value == 0 and ties is Ties.RIDE) for value in values)
 
 
@@ -113,11 +124,13 @@ def _kept_ways(decisions: Decisions, groups: GroupCounts) -> list[int]:
     return [sum(column) for column in zip(*rows, strict=True)] or [0] * len(groups.four_vectors)
 
 
-def analyse_base(paytable: Paytable, ties: Ties = Ties.PULL) -> BaseAnalysis:
-    """Everything about a base paytable under best play."""
+def analyse_base(paytable: Paytable, ties: Ties = Ties.PULL, *, bet_cents: int | None = None) -> BaseAnalysis:
+    """Everything about a base paytable under best play; with `bet_cents` payouts are rounded as at a table."""
     groups = load_groups()
     net = net_units(paytable)
     decisions = decide(net, ties)
+    if bet_cents is not None:
+        net = tuple(lowest(Fraction(bet_cents * units.numerator // units.denominator, bet_cents)) for units in net)
     counts = round_counts(decisions, groups)
     by_class = [sum(column) for column in zip(*counts, strict=True)]
     results = [
@@ -132,13 +145,13 @@ def analyse_base(paytable: Paytable, ties: Ties = Ties.PULL) -> BaseAnalysis:
     return BaseAnalysis(
         id=paytable.id,
         ties=ties,
-        expected_value=Fraction(total, DEALS),
+        expected_value=Fraction(total) / DEALS,
         average_bet=Fraction(sum(bets * sum(row) for bets, row in enumerate(counts, start=1)), DEALS),
         hit_frequency=Fraction(
-            sum(count for units, count in zip(net, by_class, strict=True) if units != -1),
+            sum(count for units, count in zip(net, by_class, strict=True) if units > 0),
             DEALS,
         ),
-        variance=Fraction(squares * DEALS - total * total, DEALS * DEALS),
+        variance=Fraction(squares * DEALS - total * total) / (DEALS * DEALS),
         rides_bet_1=Fraction(sum(kept), MOVES),
         rides_bet_2=Fraction(sum(compress(groups.four_ways, decisions.bet_2)), MOVES),
         rides_both=Fraction(sum(compress(kept, decisions.bet_2)), MOVES),

@@ -16,7 +16,7 @@ from letitride.rules.wager_kinds import ColumnsBy, Judged
 def win_on_base(paytable: Paytable, bet_cents: int) -> Values:
     """The win on a hand's three base bets of one size, played best; in the order of `round_law.base_law`."""
     rules = seat_rules(paytable)
-    return tuple((-bet_cents * rules.bets * rules.odds).tolist())
+    return tuple((-rules.bets * rules.paid_cents(bet_cents)).tolist())
 
 
 def win_on_side(paytable: Paytable, stake_cents: int, *, meter_cents: int | None = None) -> Values:

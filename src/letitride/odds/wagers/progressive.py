@@ -66,7 +66,7 @@ def analyse_progressive(
         raise ValueError(f"{paytable.id} is a paytable of the {paytable.wager.title}, not of the progressive")
     counts = hand_counts(paytable.basis)
     total = sum(counts.values())
-    odds = percent = cleared = 0
+    odds, percent, cleared = Fraction(0), 0, 0
     for hand, count in counts.items():
         match paytable.payout_for(hand):
             case PercentOfMeter(share):
@@ -79,7 +79,7 @@ def analyse_progressive(
     return ProgressiveAnalysis(
         id=paytable.id,
         stake_cents=stake_cents,
-        at_odds=Fraction(odds, total) - 1,
+        at_odds=odds / total - 1,
         expected_share=Fraction(percent, 100 * total),
         clearing_chance=Fraction(cleared, total),
         envy=Fraction(0) if envy is None else analyse_side(envy, stake_cents).expected_value,

@@ -18,7 +18,7 @@ from letitride.odds.counts.canonical import Integers, all_hands, suit_keys
 from letitride.odds.counts.classes import Cards, five_card_classes
 from letitride.odds.counts.counts import load_counts
 from letitride.odds.ties import Ties
-from letitride.odds.wagers.base import decide, net_units
+from letitride.odds.wagers.base import decide, net_units, whole_net
 from letitride.rules.hands import three_card_hand
 from letitride.rules.payouts import ToOne
 from letitride.rules.paytables import Paytable
@@ -34,17 +34,27 @@ _CHOOSE = np.array([[comb(card, size) for card in range(52)] for size in range(5
 class SeatRules:
     """What the seats of a table play for: the base game, and the 3 Card Bonus if there is one.
 
-    `bets`, `odds` and `bonus_odds` say of each kind of outcome how many base bets stay, what each pays to 1, and what
-    the bonus pays to 1; -1 loses, and without a bonus its odds are 0.
+    `bets`, `odds` and `bonus_odds` say of each kind of outcome how many base bets stay, what a bet of `per` cents is
+    paid, and what a bonus of `bonus_per` cents is paid; less than nothing loses, and without a bonus its odds are 0.
     """
 
     bets: Integers
     odds: Integers
     bonus_odds: Integers
+    per: int
+    bonus_per: int
     _rides_1: npt.NDArray[np.uint8]
     _rides_2: npt.NDArray[np.uint8]
     _odds_place: Integers
     _bonus_place: Integers
+
+    def paid_cents(self, bet_cents: int) -> Integers:
+        """What one base bet wins or loses by kind of outcome, rounded as at a table."""
+        return self.odds * bet_cents // self.per
+
+    def bonus_paid_cents(self, stake_cents: int) -> Integers:
+        """What a bonus wager wins or loses by kind of outcome, rounded as at a table."""
+        return self.bonus_odds * stake_cents // self.bonus_per
 
     def kinds(self, hand: Cards, first: Cards, second: Cards) -> Kinds:
         """The kinds of outcome of hands with their community cards; `hand` has one row for each of the three cards."""
@@ -64,9 +74,9 @@ def seat_rules(base: Paytable, bonus: Paytable | None = None, ties: Ties = Ties.
     """The rules of seats that play for these paytables."""
     if bonus is not None and bonus.wager is not Wager.THREE_CARD_BONUS:
         raise ValueError(f"{bonus.id} is a paytable of the {bonus.wager.title}, not of the 3 Card Bonus")
-    net = np.array(net_units(base))
-    own_odds = _bonus_odds(bonus)
-    odds, odds_place = np.unique(net, return_inverse=True)
+    net, per = whole_net(net_units(base))
+    own_odds, bonus_per = _bonus_odds(bonus)
+    odds, odds_place = np.unique(np.array(net), return_inverse=True)
     bonus_odds, bonus_place = np.unique(own_odds, return_inverse=True)
     bets, odds_of_kind, bonus_of_kind = np.meshgrid(np.arange(1, len(BASE_SPOTS) + 1), odds, bonus_odds, indexing="ij")
     decisions = decide(net_units(base), ties)
@@ -75,6 +85,8 @@ def seat_rules(base: Paytable, bonus: Paytable | None = None, ties: Ties = Ties.
         bets=bets.ravel(),
         odds=odds_of_kind.ravel(),
         bonus_odds=bonus_of_kind.ravel(),
+        per=per,
+        bonus_per=bonus_per,
         _rides_1=_by_place(tables.three_cards, np.array(decisions.bet_1)[tables.three_groups]),
         _rides_2=_by_place(tables.four_cards, np.array(decisions.bet_2)[tables.four_groups]),
         _odds_place=odds_place,
@@ -82,14 +94,15 @@ def seat_rules(base: Paytable, bonus: Paytable | None = None, ties: Ties = Ties.
     )
 
 
-def _bonus_odds(bonus: Paytable | None) -> Integers:
-    """What the bonus pays for each three-card hand, in the order of `_place`."""
-    hands = all_hands(3)
+def _bonus_odds(bonus: Paytable | None) -> tuple[Integers, int]:
+    """What a bonus of so many units, the second number, pays for each three-card hand, in the order of `_place`."""
+    hands, stake = all_hands(3), 1
     odds = np.zeros(len(hands), dtype=np.int64)
     if bonus is not None:
         payouts = [bonus.payout_for(three_card_hand([DECK[card] for card in hand])) for hand in hands.tolist()]
-        odds[_place(hands.T)] = [payout.odds if isinstance(payout, ToOne) else -1 for payout in payouts]
-    return odds
+        net, stake = whole_net([payout.odds if isinstance(payout, ToOne) else -1 for payout in payouts])
+        odds[_place(hands.T)] = net
+    return odds, stake
 
 
 def _by_place(cards: Cards, rides: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint8]:

@@ -13,7 +13,7 @@ from math import sqrt
 from letitride.odds.counts.hand_counts import hand_counts
 from letitride.odds.wagers.base import Outcome, outcomes_of
 from letitride.odds.wagers.distribution import Distribution
-from letitride.rules.payouts import FixedSum, ForOne, Payout, PercentOfMeter, ToOne
+from letitride.rules.payouts import FixedSum, ForOne, Payout, PercentOfMeter, ToOne, is_win
 from letitride.rules.paytables import Paytable
 from letitride.rules.wager_kinds import ColumnsBy, Judged
 from letitride.rules.wagers import Wager
@@ -88,7 +88,7 @@ def analyse_side(
         id=paytable.id,
         wager=paytable.wager,
         stake_cents=stake_cents,
-        hit_frequency=Fraction(sum(counts[hand] for hand, payout in payouts.items() if payout), total),
+        hit_frequency=Fraction(sum(counts[hand] for hand, payout in payouts.items() if is_win(payout)), total),
         distribution=Distribution.of_counts(
             (
                 (Fraction(net_cents(paytable.wager, payout, stake_cents, meter_cents), stake_cents), counts[hand])
@@ -117,15 +117,22 @@ def by_stake(paytable: Paytable) -> ByStake:
     """How the expected value of a wager depends on its size, where fixed sums don't grow with it (reading N21)."""
     counts = hand_counts(paytable.basis)
     total = sum(counts.values())
-    at_odds = fixed = 0
+    at_odds, fixed = Fraction(0), 0
     for hand, count in counts.items():
         payout = paytable.payout_for(hand)
         if isinstance(payout, FixedSum):
             fixed += count * payout.sum_cents
             at_odds -= count if paytable.wager.is_taken_before_deal else 0
         else:
-            at_odds += count * net_cents(paytable.wager, payout, 1)
-    return ByStake(Fraction(at_odds, total), Fraction(fixed, total))
+            at_odds += count * _net_units(paytable.wager, payout)
+    return ByStake(at_odds / total, Fraction(fixed, total))
+
+
+def _net_units(wager: Wager, payout: Payout | None) -> Fraction:
+    """What one unit gains or loses at odds, whatever the stake and without rounding."""
+    if not isinstance(payout, ToOne | ForOne):
+        return Fraction(-1)
+    return Fraction(payout.odds) - (1 if wager.is_taken_before_deal else 0)
 
 
 def _due_cents(payout: Payout, stake_cents: int, meter_cents: int | None) -> int:

@@ -10,6 +10,7 @@ from letitride.odds.strategy.strategy_data import strategy_data
 from letitride.odds.ties import Ties
 from letitride.odds.wagers.base import BaseAnalysis, analyse_base, decide, net_units, round_counts
 from letitride.reports.par.bands import CURVE, bands
+from letitride.reports.par.rounding import rounding_note
 from letitride.reports.par.sheet import Case, Comparison, Figure, Form, Outcome, Part, spread_figures
 from letitride.rules.hands import Basis
 from letitride.rules.paytables import Paytable
@@ -41,6 +42,7 @@ def base_part(paytable: Paytable, ties: Ties) -> Part:
                 Ties.RIDE: "Tie rule: a bet worth exactly nothing rides (ties ride); the printed pars withdraw it.",
             }[ties],
             "Odds are to 1: a winning bet stays with the player and the odds are added. No payout limit is assumed.",
+            *rounding_note(paytable),
         ),
         cases=(case,),
         printed=printed_figures(paytable, analysis.element_of_risk, analysis.hit_frequency),

@@ -13,6 +13,7 @@ from letitride.odds.wagers.progressive import analyse_progressive, break_even_by
 from letitride.odds.wagers.side import DOLLAR_CENTS, SideAnalysis, analyse_side, by_stake, net_cents
 from letitride.reports.par.bands import CURVE, ROUNDS, bands
 from letitride.reports.par.base_part import printed_figures
+from letitride.reports.par.rounding import rounding_note
 from letitride.reports.par.sheet import (
     Case,
     Figure,
@@ -52,6 +53,7 @@ def side_part(paytable: Paytable, *, meter_cents: int, envy: Paytable | None) ->
         assumptions=(
             paytable.wager.kind.par_note or (TAKEN if paytable.wager.is_taken_before_deal else STAYS),
             "The wager can't be withdrawn: house edge and element of risk are the same, and no tie rule is involved.",
+            *rounding_note(paytable),
             *(
                 (f"All figures are for a meter of {format_cents(meter_cents)} unless another is named.",)
                 * is_progressive
@@ -101,6 +103,7 @@ def cover_all_part(paytable: Paytable) -> Part:
             " made the wager.",
             "Odds are to 1: the stake of a winner stays with the player. The wager can't be withdrawn: house edge and"
             " element of risk are the same, and no tie rule is involved.",
+            *rounding_note(paytable),
         ),
         cases=tuple(_cover_all_case(analysis) for analysis in analyse_cover_all_tables(paytable).values()),
     )

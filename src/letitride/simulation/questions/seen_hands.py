@@ -17,7 +17,7 @@ import numpy as np
 
 from letitride.errors import TextError
 from letitride.odds.strategy.other_hands import worth_of_seeing
-from letitride.odds.wagers.base import net_units
+from letitride.odds.wagers.base import net_units, whole_net
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager
 from letitride.simulation.kernels.any_strategy import BET_1
@@ -109,10 +109,15 @@ class SeenHandsJob:
         dealt = self._table().play_in_full(chunk, rounds, keeps=Keeps.EVERYTHING).dealt
         words = _best_words(self.paytable)[place_of(np.sort(dealt[:, 2:5].astype(np.int64), axis=1))]
         rode = (words >> np.uint64(BET_1 - 1) & np.uint64(2)) | (words >> dealt[:, 0] & np.uint64(1))
-        figures = np.zeros(FIGURES, np.int64)
+        figures, net = np.zeros(FIGURES, np.int64), np.array(whole_net(net_units(self.paytable))[0], np.int64)
         with np.errstate(over="ignore"):
-            gains_of_seeing(dealt, rode.astype(np.int64), np.array(net_units(self.paytable), np.int64), figures)
+            gains_of_seeing(dealt, rode.astype(np.int64), net, figures)
         return (tuple(map(int, figures)),)
+
+    @property
+    def stake(self) -> int:
+        """The units of a bet in which all results are whole."""
+        return whole_net(net_units(self.paytable))[1]
 
     def fingerprint(self) -> str:
         """The same for two jobs exactly if they play the same game with the same seed."""
@@ -143,7 +148,8 @@ def seen_hands(job: SeenHandsJob, tally: Tally, rounds: int) -> SeenHands:
     """What the sums of a run say."""
     gain_1, gain_2, square_1, square_2, product = tally[0]
     left = 49 - 3 * job.hands
-    pairs, singles = comb(left, 2), left - 1
+    stake = job.stake
+    pairs, singles = stake * comb(left, 2), stake * (left - 1)
     mean = gain_1 / pairs / rounds + gain_2 / singles / rounds
     square = (square_1 / pairs**2 + square_2 / singles**2 + 2 * product / (pairs * singles)) / rounds
     error = sqrt(max(0.0, square - mean**2) / rounds)

@@ -11,6 +11,7 @@ from letitride.odds.wagers.base import BaseAnalysis, analyse_base
 from letitride.odds.wagers.cover_all.analysis import analyse_cover_all
 from letitride.odds.wagers.progressive import analyse_progressive
 from letitride.odds.wagers.side import analyse_side
+from letitride.rules.payouts import ForOne, ToOne
 from letitride.rules.paytables import Paytable
 from letitride.rules.wager_kinds import Judged
 from letitride.rules.wagers import Wager
@@ -41,11 +42,13 @@ def exact_table(job: TableJob, tally: Tally, rounds: int) -> Mapping[Wager, Exac
     for wager, paytable in plan.paytables.items():
         if wager is Wager.BASE:
             if job.is_best:
-                base = analyse_base(paytable, job.ties)
+                base = analyse_base(paytable, job.ties, bet_cents=plan.stakes_cents[wager])
                 exact[wager] = ExactWager(base.expected_value, base.variance, base.hit_frequency)
         elif wager.has_meter:
             exact[wager] = _progressive(job, paytable, tally, rounds)
         elif wager.judged is Judged.BEST_OF_TABLE:
+            if _is_rounded(paytable, plan.stakes_cents[wager]):
+                continue
             cover = analyse_cover_all(paytable, plan.seats)
             exact[wager] = ExactWager(cover.expected_value, cover.variance, cover.hit_frequency)
         elif wager.judged is Judged.OTHERS:
@@ -55,6 +58,12 @@ def exact_table(job: TableJob, tally: Tally, rounds: int) -> Mapping[Wager, Exac
             side = analyse_side(paytable, plan.stakes_cents[wager])
             exact[wager] = ExactWager(side.expected_value, side.variance, side.hit_frequency)
     return exact
+
+
+def _is_rounded(paytable: Paytable, stake_cents: int) -> bool:
+    """Whether a payout on this stake comes to a fraction of a cent."""
+    odds = (payout.odds for line in paytable.lines for payout in line.payouts if isinstance(payout, ToOne | ForOne))
+    return any(stake_cents % one.denominator for one in odds)
 
 
 def _progressive(job: TableJob, paytable: Paytable, tally: Tally, rounds: int) -> ExactWager:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import sqrt
 
 from letitride.rules.hands import Basis
+from letitride.rules.payouts import is_win
 from letitride.rules.paytables import Paytable
 from letitride.rules.wager_kinds import Judged
 from letitride.rules.wagers import Wager
@@ -69,20 +70,20 @@ def summarise(job: Job, tally: Tally, rounds: int) -> tuple[WagerResult, ...]:
 
 
 def _base_result(job: BaseJob, codes: tuple[int, ...], rounds: int) -> WagerResult:
-    from letitride.odds.wagers.base import net_units
+    from letitride.odds.wagers.base import net_units, whole_net
 
-    net = net_units(job.paytable)
+    net, stake = whole_net(net_units(job.paytable))
     bets = [1 + (code & 1) + (code >> 1 & 1) for code in range(4 * len(net))]
     units = [net[code >> 2] * bets[code] for code in range(4 * len(net))]
     total = sum(map(int.__mul__, units, codes))
     squares = sum(count * unit * unit for count, unit in zip(codes, units, strict=False))
-    deviation = _deviation(total, squares, rounds)
+    deviation = _deviation(total, squares, rounds) / stake
     exact = exact_base(job)
     return WagerResult(
         wager=Wager.BASE,
         paytable=job.paytable.id,
         hands=rounds,
-        mean=total / rounds,
+        mean=total / (rounds * stake),
         standard_error=deviation / sqrt(rounds),
         standard_deviation=deviation,
         hit_frequency=sum(count for count, unit in zip(codes, units, strict=False) if unit > 0) / rounds,
@@ -145,7 +146,7 @@ def _hits(job: TableJob, wager: Wager, paytable: Paytable, tally: Tally) -> tupl
     counts = tally[row]
     if row == SUM_OF_CODES:
         counts = tuple(sum(counts[code : code + 4]) for code in range(0, 64, 4))
-    paying = [paytable.payout_for(hand, column) is not None for hand in paytable.basis.hands]
+    paying = [is_win(paytable.payout_for(hand, column)) for hand in paytable.basis.hands]
     return sum(count for count, pays in zip(counts, paying, strict=False) if pays), sum(counts)
 
 

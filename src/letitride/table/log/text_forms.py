@@ -90,7 +90,7 @@ _FORMS: dict[Any, TextForm] = {
     tuple[int, ...]: TextForm(r"none|\d+(?:, \d+)*", _write_numbers, _read_numbers),
 }
 _HANDS = TextForm(r"(?:five|three|six)-card [a-z ,]+?", _write_hand, _read_hand)
-_PAYOUTS = TextForm(r"[\d,]+ (?:to|for) 1|\$[\d,.]+|\d+% of meter", str, parse_payout)
+_PAYOUTS = TextForm(r"push|[\d,]+ (?:to|for) [\d,]+|\$[\d,.]+|\d+% of meter", str, parse_payout)
 
 
 def form_of(name: str, kind: Any) -> TextForm:

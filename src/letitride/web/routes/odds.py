@@ -50,7 +50,7 @@ class OutcomeOdds(BaseModel):
 class ResultOdds(BaseModel):
     """A result of a round in units of one bet, and its chance."""
 
-    units: int
+    units: int | float
     probability: Fraction
 
 

@@ -16,7 +16,7 @@ from importlib import resources
 from types import MappingProxyType
 
 from letitride.rules.hands import FiveCardHand
-from letitride.rules.payouts import ToOne
+from letitride.rules.payouts import Odds, ToOne, is_win
 from letitride.rules.paytables import Paytable
 from letitride.rules.wager_kinds import Judged
 
@@ -34,14 +34,14 @@ class CoverAllOutcome:
     payout: ToOne | None
 
     @property
-    def net(self) -> int:
+    def net(self) -> Odds:
         """What one unit wins, or -1."""
         return -1 if self.payout is None else self.payout.odds
 
     @property
     def contribution(self) -> Fraction:
         """The part of the expected value that comes from this class."""
-        return self.net * self.probability
+        return Fraction(self.net) * self.probability
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class CoverAllAnalysis:
     @property
     def hit_frequency(self) -> Fraction:
         """How often the wager wins."""
-        return sum((outcome.probability for outcome in self.outcomes if outcome.payout is not None), Fraction())
+        return sum((outcome.probability for outcome in self.outcomes if is_win(outcome.payout)), Fraction())
 
     @property
     def variance(self) -> Fraction:
