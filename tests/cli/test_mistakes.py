@@ -56,8 +56,8 @@ MISTAKES = [
     ("verify absent.json", "there is no such file"),
     ("verify .", "this is a folder"),
     ("verify binary", "this is not a text file"),
-    ("verify list.json", "this is no record of a round"),
-    ("verify cut-off.json", "this is no record of a round"),
+    ("verify list.json", "this isn't the record of a round"),
+    ("verify cut-off.json", "this isn't the record of a round"),
     ("history absent.txt", "there is no such file"),
     ("history binary", "this is not a text file"),
     ("history prose.txt", "prose.txt: a transcript begins with"),
@@ -147,7 +147,7 @@ def test_a_full_disk_is_said_in_one_line() -> None:
     with Path("/dev/full").open("wb") as full:
         program = [sys.executable, "-m", "letitride", "odds", "LIRX-01"]
         done = subprocess.run(program, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert (done.returncode, done.stderr) == (2, "error the output can't be written: No space left on device\n")
+    assert (done.returncode, done.stderr) == (2, "error: the output can't be written: No space left on device\n")
 
 
 def test_a_risk_above_the_limit_is_said() -> None:

@@ -111,12 +111,12 @@ def test_what_is_in_the_way_is_said_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "running.json").write_text('{"address": "http://127.0.0.1:1", "key": "of one that was killed"}')
     with closing(Store.open(f"sqlite:///{tmp_path}/tables.db")):
         done = play_again(tmp_path)
-    said = f"error another program is using {tmp_path}. Close it, or name another folder with --data.\n"
+    said = f"error: another program is using {tmp_path}. Close it, or name another folder with --data.\n"
     assert (done.returncode, done.stderr) == (2, said)
     with closing(listen("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         done = play_again(tmp_path, "--port", str(port))
-    said = f"error port {port} is in use. Choose another with --port, or leave it out.\n"
+    said = f"error: port {port} is in use. Choose another with --port, or leave it out.\n"
     assert (done.returncode, done.stderr) == (2, said)
 
 

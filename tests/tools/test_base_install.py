@@ -117,7 +117,7 @@ def test_a_missing_extra_is_named_in_one_line(tmp_path: Path, command: str, pack
     name = command.split()[0]
     assert done.returncode == 2
     assert done.stderr == (
-        f"error letitride {name} needs {package}. Install it with: pip install 'letitride[{extra}]'\n"
+        f"error: letitride {name} needs {package}. Install it with: pip install 'letitride[{extra}]'\n"
     )
 
 

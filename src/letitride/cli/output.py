@@ -140,7 +140,7 @@ def fail(error: LetItRideError) -> NoReturn:
     if isinstance(error, FaultyFile):
         for fault in error.faults:
             at = f":{fault.line}" if fault.line else ""
-            terminal.print(f"[red]error[/] {escape(f'{error.name}{at}: {fault}')}", soft_wrap=True)
+            terminal.print(f"[red]error:[/] {escape(f'{error.name}{at}: {fault}')}", soft_wrap=True)
     else:
-        terminal.print(f"[red]error[/] {escape(str(error))}", soft_wrap=True)
+        terminal.print(f"[red]error:[/] {escape(str(error))}", soft_wrap=True)
     raise SystemExit(BAD_INPUT)

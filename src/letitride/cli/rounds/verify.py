@@ -38,7 +38,7 @@ def verify(
     try:
         record = read_record(text)
     except (ValueError, RecursionError) as error:
-        reason = f"this is no record of a round: {error}"
+        reason = f"this isn't the record of a round ({error}). A round's page saves one with \"Save the record\""
         if _is_session(text):
             reason = f"this is a recorded session, not the record of a round: `letitride replay {file}` proves it"
         raise FaultyFile(str(file), [Fault(reason)]) from None
