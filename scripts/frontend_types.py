@@ -16,7 +16,7 @@ ROOTS = (
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
     *("Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),
     *("AdviceGiven", "PlaySession", "SessionReview", "Exercise", "Judged"),
-    *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Left"),
+    *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Closed", "Left", "BoardFrame"),
 )
 """What the pages read; whatever these refer to is written as well."""
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

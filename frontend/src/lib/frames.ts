@@ -2,6 +2,8 @@
 import type { Problem } from "./api";
 import type {
   Ack,
+  BoardFrame,
+  Closed,
   DeadlineView,
   Events as EventsFrame,
   LegalCommands,
@@ -22,7 +24,7 @@ export interface TableEvent {
 
 export type Private = PrivateView;
 export type Deadline = DeadlineView;
-export type { LegalCommands, Snapshot };
+export type { BoardFrame, Closed, LegalCommands, Snapshot };
 
 /** What happened since the last frame; the schema leaves the fields of events open. */
 export interface Events extends Omit<EventsFrame, "events"> {
@@ -34,7 +36,7 @@ export interface Refused extends Omit<RefusedFrame, "problem"> {
   problem: Problem;
 }
 
-export type ServerFrame = Snapshot | Events | Ack | Refused | LegalCommands | Pong | Left;
+export type ServerFrame = Snapshot | Events | Ack | Refused | LegalCommands | Pong | Closed | Left | BoardFrame;
 
 export interface ClientFrame {
   type: string;

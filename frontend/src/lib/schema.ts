@@ -33,6 +33,13 @@ export interface AfterRounds {
   error: number;
 }
 
+/** Something that needs somebody; `is_stopped` where play can't go on before it is seen to. */
+export interface Alert {
+  kind: string;
+  text: string;
+  is_stopped: boolean;
+}
+
 /** The player-dealer's wager of this round, and how it is used up. */
 export interface BankView {
   collected_cents: number;
@@ -72,6 +79,15 @@ export interface BetStrategy {
   groups: HandGroup[];
 }
 
+/** Tiles of the board by table: all of them, or those that have changed. */
+export interface BoardFrame {
+  type: "board";
+  is_whole: boolean;
+  server_ms: number;
+  house: HouseTile;
+  tiles: Record<string, Tile>;
+}
+
 /** A figure and how wrong it may be. */
 export interface Bounded {
   value: number;
@@ -109,6 +125,13 @@ export interface CatalogueList {
   rulesets: RulesetSummary[];
   submissions: SubmissionSummary[];
   wagers: WagerSummary[];
+}
+
+/** A table or the whole house was disabled or enabled: why no round begins at a table, empty where rounds begin. */
+export interface Closed {
+  type: "closed";
+  table: string;
+  because: string;
 }
 
 /** Until when something is awaited, in milliseconds since 1970, and from which seat. */
@@ -187,6 +210,12 @@ export interface HandGroup {
   high_cards: number;
   value: Fraction;
   rides: boolean;
+}
+
+/** Whether the house plays, and why it doesn't. */
+export interface HouseTile {
+  is_enabled: boolean;
+  closed_because: string;
 }
 
 /** Whether the choice was the better one, and why. */
@@ -473,6 +502,16 @@ export interface SealView {
   seed?: string | null;
 }
 
+/** A seat that is taken, and how far its box is in the round. */
+export interface SeatTile {
+  seat: number;
+  player: string;
+  is_leaving: boolean;
+  bets_cents: number;
+  cards: number;
+  withdrawn: number;
+}
+
 /** Somebody who sits at the table. */
 export interface SeatView {
   chips_cents: number;
@@ -635,6 +674,34 @@ export interface Target {
   mean_rounds: number;
 }
 
+/** A table on the board. Times are milliseconds since 1970, so that the page can let its clocks run by itself. */
+export interface Tile {
+  table: string;
+  name: string;
+  title: string;
+  is_live: boolean;
+  is_enabled: boolean;
+  phase: string;
+  round: number;
+  boxes: number;
+  seats: SeatTile[];
+  community: number;
+  dealer: string;
+  is_automatic: boolean;
+  duty: string;
+  waits_for: string;
+  since_ms: number;
+  last_round_ms?: number | null;
+  rounds_per_hour?: number | null;
+  win?: WinTile | null;
+  tray_cents: number;
+  par_cents: number;
+  meter_cents?: number | null;
+  deck_opened_ms?: number | null;
+  deck_due_ms?: number | null;
+  alerts: Alert[];
+}
+
 /** The decision that the viewer is asked for. */
 export interface Turn {
   bet: string;
@@ -695,4 +762,13 @@ export interface WagerSummary {
   title: string;
   mark: string;
   explanation: string;
+}
+
+/** The win of the gaming day beside what was to be expected, and the limits it stays within 99 times in 100. */
+export interface WinTile {
+  rounds: number;
+  win_cents: number;
+  expected_cents: number;
+  low_cents: number;
+  high_cents: number;
 }

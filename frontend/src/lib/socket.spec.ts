@@ -36,7 +36,7 @@ function setUp() {
   const leave = socket.join(
     "T",
     (frame) => {
-      if (frame.type === "legal") return;
+      if (frame.type === "legal" || frame.type === "closed") return;
       seen.push(frame);
       sequence = frame.type === "snapshot" ? frame.sequence : frame.to;
     },

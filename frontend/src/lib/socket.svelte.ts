@@ -1,4 +1,4 @@
-import type { ClientFrame, Events, LegalCommands, ServerFrame, Snapshot } from "./frames";
+import type { BoardFrame, ClientFrame, Closed, Events, LegalCommands, ServerFrame, Snapshot } from "./frames";
 import { ApiError } from "./api";
 
 /** What the socket needs of a WebSocket. */
@@ -10,7 +10,7 @@ export interface Channel {
   onmessage: ((event: { data: string }) => void) | null;
 }
 
-export type Listener = (frame: Snapshot | Events | LegalCommands) => void;
+export type Listener = (frame: Snapshot | Events | LegalCommands | Closed) => void;
 export type Connection = "connecting" | "open" | "lost";
 
 interface Asked {
@@ -34,6 +34,7 @@ export class Socket {
   #channel: Channel | null = null;
   #listeners = new Map<string, { listener: Listener; sequence: () => number | null }>();
   #asked = new Map<string, Asked>();
+  #onboard: ((frame: BoardFrame) => void) | null = null;
   #wait = FIRST_WAIT_MS;
   #isClosed = false;
 
@@ -50,7 +51,19 @@ export class Socket {
     return () => {
       this.#listeners.delete(table);
       if (this.connection === "open") this.#send({ type: "leave", table });
-      if (this.#listeners.size === 0) this.close();
+      this.#closeIfIdle();
+    };
+  }
+
+  /** Follow the board of the pit: the whole of it first, then what changes. Returns how to stop. */
+  watchBoard(listener: (frame: BoardFrame) => void): () => void {
+    this.#onboard = listener;
+    if (this.connection === "open" && this.#channel) this.#send({ type: "watch-board" });
+    else if (!this.#channel) this.#connect();
+    return () => {
+      this.#onboard = null;
+      this.#send({ type: "leave-board" });
+      this.#closeIfIdle();
     };
   }
 
@@ -87,6 +100,7 @@ export class Socket {
       this.connection = "open";
       this.#wait = FIRST_WAIT_MS;
       for (const table of this.#listeners.keys()) this.#joinNow(table);
+      if (this.#onboard) this.#send({ type: "watch-board" });
       for (const { frame } of this.#asked.values()) this.#send(frame);
     };
     channel.onmessage = (event) => this.#receive(JSON.parse(event.data) as ServerFrame);
@@ -97,6 +111,10 @@ export class Socket {
       this.later(() => !this.#isClosed && this.#connect(), this.#wait);
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
     };
+  }
+
+  #closeIfIdle(): void {
+    if (this.#listeners.size === 0 && !this.#onboard) this.close();
   }
 
   #joinNow(table: string): void {
@@ -110,8 +128,10 @@ export class Socket {
   }
 
   #receive(frame: ServerFrame): void {
-    if (frame.type === "snapshot" || frame.type === "events" || frame.type === "legal") {
+    if (frame.type === "snapshot" || frame.type === "events" || frame.type === "legal" || frame.type === "closed") {
       this.#listeners.get(frame.table)?.listener(frame);
+    } else if (frame.type === "board") {
+      this.#onboard?.(frame);
     } else if (frame.type === "ack") {
       this.#asked.get(frame.id)?.resolve(frame.sequence);
       this.#asked.delete(frame.id);

@@ -2,7 +2,7 @@ import { text } from "./text";
 
 /** All English of the pages for those who deal and run the house. Sentences about the rules come from the server. */
 export const staff = {
-  nav: { school: "School", floor: "Floor", operator: "Operator" },
+  nav: { school: "School", pit: "Pit", floor: "Floor", operator: "Operator" },
   titles: { lesson: "Lesson", drill: "Payout drill", console: "Console", dispute: "Dispute" },
   signInFirst: "Sign in in the lobby first.",
   notForYou: "This page is for other roles.",
@@ -13,6 +13,7 @@ export const staff = {
   },
   clause: (clause: string) => `Clause ${clause}`,
   time: (ms: number) => new Date(ms).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "medium" }),
+  clock: (ms: number) => new Date(ms).toLocaleTimeString("en-US", { timeStyle: "medium" }),
   percent: (share: number) => `${(100 * share).toFixed(2)}%`,
   school: {
     title: "Dealer school",
@@ -151,6 +152,45 @@ export const staff = {
     confirm: "Do it",
     void: "Void the round",
     notReady: "The table has moved on. Close this and look again.",
+  },
+  pit: {
+    title: "The pit",
+    wall: "Wall screen",
+    leaveWall: "Leave the wall",
+    none: "No tables yet.",
+    resting: "At rest",
+    allAtRest: "Every table is at rest.",
+    lost: "Connection lost. The board stands still.",
+    houseOff: (reason: string) => `The house is disabled: ${reason}`,
+    stopped: (many: number) => `${many} stopped`,
+    waiting: (many: number) => `${many} waiting for you`,
+    running: (many: number) => `${many} running`,
+    levels: { stopped: "stopped", waits: "waits for you", runs: "runs", rests: "at rest" },
+    tile: (name: string, level: string) => `${name}: ${level}`,
+    phases: {
+      closed: "Closed",
+      opening: "Being opened",
+      idle: "Nobody plays",
+      "between rounds": "Between rounds",
+      betting: "Bets are open",
+      round: "Round in play",
+    } as Record<string, string>,
+    unused: (since: string) => (since ? `Last round ${since}` : "Not used yet"),
+    more: (many: number) => `and ${many} more`,
+    waitsFor: (whom: string) => `Waits for ${whom === "floor" || whom === "dealer" ? `the ${whom}` : whom}`,
+    elapsed: (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1_000)).padStart(2, "0")}`,
+    hours: (ms: number) =>
+      `${Math.max(0, Math.floor(ms / 3_600_000))} h ${String(Math.max(0, Math.floor((ms % 3_600_000) / 60_000))).padStart(2, "0")}`,
+    winAgainst: (win: string, low: string, high: string) =>
+      `Win today ${win}; 99 times in 100 it is between ${low} and ${high}`,
+    dealer: "Dealer",
+    automatic: "automatic",
+    nobody: "–",
+    players: "Players",
+    pace: "Rounds/h",
+    tray: "Tray",
+    meter: "Meter",
+    decks: "Deck age",
   },
   floor: {
     title: "Floor",

@@ -228,6 +228,7 @@ export const text = {
     always: "Add randomness to every round",
   },
   room: {
+    closing: (reason: string) => `This table closes after this round: ${reason}`,
     lost: "Connection lost, coming back",
     chips: "Your chips",
     buyIn: (amount: string) => `Buy in for ${amount}`,

@@ -32,7 +32,7 @@ def table_figures(
     connection: Connection, table_id: str, house: HouseRules, *, from_ms: int | None = None, to_ms: int | None = None
 ) -> TableFigures:
     """The figures of a table, of all its time or of a part; the database leaves out what doesn't count."""
-    log = events_of(connection, table_id, kinds=_COUNTED)
+    log = events_of(connection, table_id, kinds=COUNTED)
     return figures_of(house, log, from_ms=from_ms, to_ms=to_ms)
 
 
@@ -40,9 +40,9 @@ def figures_of(
     house: HouseRules, log: Iterable[StoredEvent], *, from_ms: int | None = None, to_ms: int | None = None
 ) -> TableFigures:
     """The figures of a log, which is read from its beginning because the meter is told from all of it."""
-    counting = _Counting(house)
+    counting = Counting(house)
     for stored in log:
-        if stored.kind not in _COUNTED:
+        if stored.kind not in COUNTED:
             continue
         event = stored.event()
         counting.follow(event)
@@ -52,7 +52,7 @@ def figures_of(
     return counting.figures
 
 
-_COUNTED = frozenset(
+COUNTED = frozenset(
     kind.__name__
     for kind in (
         BettingOpened,
@@ -75,7 +75,9 @@ _COUNTED = frozenset(
 
 
 @dataclass(slots=True)
-class _Counting:
+class Counting:
+    """Counts events one by one: follow the round, count what falls into the time, and finish."""
+
     house: HouseRules
     figures: TableFigures = field(default_factory=TableFigures)
     seen: RoundSeen = field(default_factory=RoundSeen)

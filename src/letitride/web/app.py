@@ -35,6 +35,7 @@ from letitride.web.routes import (
     socket_schema,
     tables,
 )
+from letitride.web.routes.pit import board
 from letitride.web.server_parts import ServerParts
 from letitride.web.settings import Settings
 from letitride.web.socket.endpoint import SocketEndpoint
@@ -45,6 +46,7 @@ _ROUTES = (
     tables,
     calls,
     floor,
+    board,
     rounds,
     records,
     disputes,

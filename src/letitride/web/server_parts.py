@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from sqlalchemy import Connection, select
@@ -11,10 +12,12 @@ from sqlalchemy import Connection, select
 from letitride.live.dealer.clock import Clock
 from letitride.live.house_key import read_or_make_key
 from letitride.live.room.rooms import Rooms
+from letitride.pit.board import Board
 from letitride.school.lesson_service import LessonService
 from letitride.store import Store
 from letitride.store.database.listening import Notice
-from letitride.store.people.sessions import SESSIONS_ENDED
+from letitride.store.database.notices import HOUSE_CHANGED, SESSIONS_ENDED
+from letitride.store.house.house import why_disabled
 from letitride.web.access.accounts import Accounts
 from letitride.web.access.guest_links import GuestLinks
 from letitride.web.access.passwords import Passwords
@@ -53,6 +56,8 @@ class ServerParts:
             clock=self.clock,
             unload_after_s=settings.unload_seconds,
         )
+        self.board = Board(self.store, self.rooms, self.clock)
+        self.rooms.observer = self.board.hear
         self.school = LessonService(self.store, CATALOGUE, self.clock)
         self.audiences = Audiences(metrics)
         self.clients = Clients(self.sessions)
@@ -67,7 +72,9 @@ class ServerParts:
         def hear(notice: Notice) -> None:
             if notice.table_id in (SESSIONS_ENDED, None):
                 asyncio.run_coroutine_threadsafe(self.clients.sweep(), loop)
-            if notice.table_id != SESSIONS_ENDED:
+            if notice.table_id in (HOUSE_CHANGED, None):
+                asyncio.run_coroutine_threadsafe(self.house_changed(), loop)
+            if notice.table_id not in (SESSIONS_ENDED, HOUSE_CHANGED):
                 loop.call_soon_threadsafe(self.rooms.hear, notice.table_id, notice.sequence)
 
         await asyncio.to_thread(self.store.listen, hear)
@@ -78,6 +85,15 @@ class ServerParts:
         """Sign the local guest in by a link that works once; also where it leads."""
         table = self.guest_links.use(token)
         return await self.sessions.open(await self.accounts.guest()), table
+
+    async def house_changed(self) -> None:
+        """A table or the house was disabled, enabled or filled, here or in another process: tell whoever looks."""
+        self.board.house_changed()
+        await self.rooms.look_again()
+        for audience in self.audiences.watched:
+            table = audience.room.table_id
+            because = await self.read(partial(why_disabled, table_id=table))
+            audience.tell_closed(because)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Read from the database, off the event loop."""
@@ -94,6 +110,7 @@ class ServerParts:
     async def close(self) -> None:
         """Close everything, the database last."""
         await self._upkeep.stop()
+        await self.board.close()
         await self.rooms.close()
         self.heavy.close()
         self.simulations.close()

@@ -125,7 +125,9 @@ export class Play {
   readonly isBanker = $derived.by(() => this.table.seats.includes(this.table.view?.banker ?? 0));
   readonly isOffered = $derived.by(() => this.table.seats.includes(this.table.view?.bank_offered_to ?? 0));
   /** Why no round begins at this table; empty where one may. */
-  closedBecause = $state("");
+  readonly closedBecause = $derived.by(() =>
+    ["betting", "round"].includes(this.table.view?.phase ?? "round") ? "" : this.table.closedBecause,
+  );
   readonly isClosed = $derived.by(() => this.table.view?.phase === "closed" || this.closedBecause !== "");
   /** The boxes that one may bet for. */
   readonly boxes = $derived.by(() => Object.keys(this.bettings).map(Number));

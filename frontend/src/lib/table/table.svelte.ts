@@ -1,6 +1,6 @@
 import { ApiError, type Problem } from "../api";
 import { landAll } from "../cards/landed";
-import type { Deadline, Events, LegalCommands, Private, Snapshot, TableEvent } from "../frames";
+import type { Closed, Deadline, Events, LegalCommands, Private, Snapshot, TableEvent } from "../frames";
 import { mergePatch } from "../merge_patch";
 import type { Socket } from "../socket.svelte";
 import { announcementOf } from "./announcements";
@@ -44,8 +44,13 @@ export class TableState {
     readonly turning = new Turning(),
   ) {}
 
+  /** Why no round begins here; empty while rounds begin. */
+  closedBecause = $state("");
+
   /** Called after each frame. */
   onframe: () => void = () => undefined;
+  /** Called when the table or the house was disabled or enabled. */
+  onclosed: () => void = () => undefined;
 
   /** What lies on the felt: the round in play, or the last one until one bets for the next. */
   readonly round = $derived.by((): ShownRound | null => {
@@ -96,13 +101,21 @@ export class TableState {
     this.socket.tell({ type: "legal", table: this.id });
   }
 
-  receive(frame: Snapshot | Events | LegalCommands): void {
+  receive(frame: Snapshot | Events | LegalCommands | Closed): void {
+    if (frame.type === "closed") {
+      this.closedBecause = frame.because;
+      this.onclosed();
+      return;
+    }
     if (frame.type === "legal") {
       const seats = frame.commands.filter((one) => one.command === "TakeSeat").map((one) => Number(one.seat));
       this.seatsToTake = seats;
       return;
     }
     this.aheadMs = frame.server_ms - this.now();
+    // A table that is disabled finishes its round, so bets that open again say that it isn't any more.
+    if (this.view?.phase === "between rounds" && frame.type === "events" && frame.patch.phase === "betting")
+      this.closedBecause = "";
     if (frame.type === "snapshot") {
       this.view = frame.view;
       this.settings = frame.settings;

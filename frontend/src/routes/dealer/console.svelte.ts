@@ -35,6 +35,7 @@ export class ConsoleState {
 
   start(): () => void {
     this.table.onframe = () => void this.refresh();
+    this.table.onclosed = () => void this.refresh();
     void this.refresh();
     return this.table.start();
   }

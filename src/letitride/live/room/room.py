@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -38,7 +38,7 @@ from letitride.store import Append, Appended, Store
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.tables import StoredTable
 from letitride.store.log.snapshots import StoredSnapshot, snapshot_due
-from letitride.table import Command, Phase, Table
+from letitride.table import Command, Perform, Phase, Role, Table
 from letitride.table.log.codec import command_data
 from letitride.table.log.resting import table_of_resting_data
 
@@ -46,12 +46,22 @@ T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
 
+_DEALT = (Role.DEALER, Role.DEVICE)
+
 ATTEMPTS = 200
 """How often a command is decided anew because another process wrote to the table, or another table moved its meter."""
 
 RETRY_MS = 1_000
 LONGEST_RETRY_MS = 30_000
 """How long a room waits before it tries again what could not be done by itself."""
+
+NUMBER_REFUSED = "number refused"
+"""What the audit log calls a number that was keyed in against the machine."""
+
+Observer = Callable[["Room", int, tuple[Happened, ...], int], None]
+"""Whoever is told of all rooms, whether or not anybody listens: the room, the first event's number, and what happened.
+
+Unlike a listener, an observer keeps no room in memory."""
 
 
 class Room:
@@ -68,8 +78,11 @@ class Room:
         keeper: SeedKeeper,
         snapshot: StoredSnapshot | None = None,
         goes_on: bool = True,
+        observer: Observer | None = None,
     ) -> None:
         self.table_id = stored.id
+        self.dealer = ""
+        self._observer = observer
         self.settings = settings
         self._store = store
         self._reader = TableReader(store, stored.id)
@@ -231,12 +244,14 @@ class Room:
         entry = AuditEntry(
             self._clock.now_ms(),
             request.actor.name,
-            "number refused",
+            NUMBER_REFUSED,
             f"table:{self.table_id}",
             said,
             after={"commands": [command_data(command) for command in request.commands], "round": self.table.rounds + 1},
         )
         await asyncio.wrap_future(self._store.write(lambda connection: note_in_audit_log(connection, entry)))
+        if self._observer is not None:
+            self._observer(self, self.sequence + 1, (), entry.at_ms)
 
     async def _is_behind(self) -> bool:
         """Whether another process had written more than was known here; it is known now."""
@@ -294,6 +309,8 @@ class Room:
         if appended.is_repeat:
             self._begin(self._go_back())
         else:
+            if any(isinstance(one, Perform) and one.by in _DEALT for one in request.commands):
+                self.dealer = request.actor.name
             self._publish(draft.progress, tuple(draft.happened), draft.now_ms)
 
     async def _go_back(self) -> None:
@@ -307,6 +324,8 @@ class Room:
 
     def _publish(self, progress: Progress, happened: tuple[Happened, ...], at_ms: int) -> None:
         first, self._progress = self.sequence + 1, progress
+        if self._observer is not None:
+            self._observer(self, self.sequence - len(happened) + 1, happened, at_ms)
         if not self._subscriptions:
             return
         self._subscriptions.tell(

@@ -17,7 +17,8 @@ from letitride.live.actors import PROGRAM, Actor
 from letitride.live.dealer.clock import Clock
 from letitride.live.dealer.seed_chain import SeedKeeper
 from letitride.live.named_submissions import named_submission, own_submission
-from letitride.live.room.room import Room
+from letitride.live.room.publishing import Happened
+from letitride.live.room.room import Observer, Room
 from letitride.live.settings import Dealing, TableSettings
 from letitride.rules.house_rules import HouseRules
 from letitride.store import Store
@@ -71,6 +72,7 @@ class Rooms:
         self._swept_ms = 0
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._reading: set[asyncio.Task[None]] = set()
+        self.observer: Observer | None = None
 
     async def create(self, settings: TableSettings, actor: Actor) -> str:
         """Create a table and return its id; one that is dealt automatically opens at once."""
@@ -134,6 +136,17 @@ class Rooms:
                 self._used_ms.pop(table_id, None)
             raise
 
+    def peek(self, table_id: str) -> Room | None:
+        """The room of a table if it is in memory; it isn't loaded for this."""
+        loading = self._rooms.get(table_id)
+        if loading is None or not loading.done() or loading.cancelled() or loading.exception() is not None:
+            return None
+        return loading.result()
+
+    def _observe(self, room: Room, first: int, happened: tuple[Happened, ...], at_ms: int) -> None:
+        if self.observer is not None:
+            self.observer(room, first, happened, at_ms)
+
     @property
     def loaded(self) -> frozenset[str]:
         """The tables that are in memory."""
@@ -158,6 +171,11 @@ class Rooms:
         found = await self._read(tables_in_a_round)
         await asyncio.gather(*map(self.get, found))
         return len(found)
+
+    async def look_again(self) -> None:
+        """Tables may have been disabled or enabled: ask for each that is in memory whether its next round may begin."""
+        loaded = [room for room in map(self.peek, tuple(self._rooms)) if room is not None]
+        await asyncio.gather(*(room.catch_up() for room in loaded))
 
     def hear(self, table_id: str | None, sequence: int = 0) -> None:
         """Another process may have written to a table, or to any if none is named: read on where it is open here."""
@@ -201,6 +219,7 @@ class Rooms:
             keeper=SeedKeeper(self._key, table_id),
             snapshot=snapshot,
             goes_on=self._goes_on,
+            observer=self._observe,
         )
         await room.catch_up()
         return room

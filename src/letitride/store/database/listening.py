@@ -11,7 +11,7 @@ import structlog
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
-from letitride.store.people.sessions import CHANNEL
+from letitride.store.database.notices import CHANNEL
 
 log = structlog.get_logger(__name__)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, select
 
 from letitride.store.database import schema
+from letitride.store.database.notices import HOUSE_CHANGED, tell_processes
 from letitride.store.house.house_chain import touch
 from letitride.store.house.tables import DISABLED, ENABLED
 
@@ -22,18 +23,25 @@ def set_house_status(connection: Connection, status: str) -> None:
     connection.execute(delete(schema.house).where(schema.house.c.name == STATUS))
     connection.execute(schema.house.insert(), {"name": STATUS, "value": status})
     touch(connection, "house", STATUS)
+    tell_processes(connection, HOUSE_CHANGED)
 
 
 def why_disabled(connection: Connection, table_id: str) -> str:
     """Why no round begins at a table: the reason given for the whole house before that for the table; else empty."""
-    if house_status(connection) == DISABLED:
-        return _newest_reason(connection, "house disabled", "house")
+    if (because := why_house_disabled(connection)) is not None:
+        return because
     if may_begin_round(connection, table_id):
         return ""
-    return _newest_reason(connection, "table disabled", f"table:{table_id}")
+    return newest_reason(connection, "table disabled", f"table:{table_id}")
 
 
-def _newest_reason(connection: Connection, action: str, subject: str) -> str:
+def why_house_disabled(connection: Connection) -> str | None:
+    """Why the house is disabled; None if it isn't."""
+    return newest_reason(connection, "house disabled", "house") if house_status(connection) == DISABLED else None
+
+
+def newest_reason(connection: Connection, action: str, subject: str) -> str:
+    """The reason that was given the last time somebody did something; empty if nobody has."""
     noted = schema.audit_entries.c
     query = select(noted.reason).where(noted.action == action, noted.subject == subject).order_by(noted.id.desc())
     return connection.execute(query.limit(1)).scalar() or ""

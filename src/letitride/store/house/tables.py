@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from letitride.errors import NameTaken, NotFound
 from letitride.store.database import schema
+from letitride.store.database.notices import HOUSE_CHANGED, tell_processes
 from letitride.store.house.house_chain import touch
 from letitride.store.log.chain import canonical_json, first_hash
 
@@ -88,6 +89,7 @@ def create_table(connection: Connection, table: NewTable) -> StoredTable:
     except IntegrityError:
         raise NameTaken(f"there is a table {table.name} already") from None
     touch(connection, "tables", table.id)
+    tell_processes(connection, HOUSE_CHANGED)
     return stored
 
 
@@ -114,6 +116,7 @@ def names_of_tables(connection: Connection, table_ids: Iterable[str]) -> dict[st
 def set_table_status(connection: Connection, table_id: str, status: str) -> None:
     """Enable or disable a table."""
     touch(connection, "tables", table_id)
+    tell_processes(connection, HOUSE_CHANGED)
     changed = connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(status=status))
     if not changed.rowcount:
         raise NotFound(f"there is no table {table_id}")

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, bindparam, select, text, update
 
 from letitride.errors import StoreError
 from letitride.store.database import schema
+from letitride.store.database.notices import CHANNEL
 from letitride.store.database.prepared import Prepared, insert_into
 from letitride.store.house.audit_log import note_in_audit_log
 from letitride.store.log.appends import Append, Appended
@@ -16,7 +17,7 @@ from letitride.store.log.batch import Batch, Head
 from letitride.store.log.round_index import index_rounds
 from letitride.store.money.ledger import add_to_balances, lock_balances
 from letitride.store.money.ledger_accounts import has_own_chips
-from letitride.store.people.sessions import CHANNEL, open_digests
+from letitride.store.people.sessions import open_digests
 
 _tables, _commands, _meters = schema.tables.c, schema.commands.c, schema.meters.c
 

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, or_, select
 
 from letitride.errors import NotEnoughChips, StoreError
 from letitride.store.database import schema
+from letitride.store.database.notices import HOUSE_CHANGED, tell_processes
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.tables import StoredTable, find_table
 from letitride.store.money.cage import CAGE, check_float, check_named, post
@@ -49,6 +50,7 @@ def move_inventory(
     noted = AuditEntry(at_ms, actor, action, f"table:{table_id}", reason, before, after)
     number = note_in_audit_log(connection, noted)
     post(connection, number, source=FLOAT_ACCOUNT, target=account, gained_cents=gained_cents, memo=action)
+    tell_processes(connection, HOUSE_CHANGED)
     return held + gained_cents
 
 

@@ -7,20 +7,15 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
 
-from sqlalchemy import Connection, bindparam, delete, func, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from letitride.store.database import schema
+from letitride.store.database.notices import SESSIONS_ENDED, tell_processes
 from letitride.store.database.prepared import Prepared
 from letitride.store.people.accounts import ACTIVE
 
 MOST_AT_ONCE = 500
 """How many sessions are looked for in one query."""
-
-CHANNEL = "letitride_events"
-"""Where PostgreSQL tells other processes that a table's log has grown, or that sessions have ended."""
-
-SESSIONS_ENDED = "sessions"
-"""What stands in a notice instead of a table when sessions have ended."""
 
 _sessions, _accounts = schema.sessions.c, schema.accounts.c
 
@@ -95,8 +90,7 @@ def close_session(connection: Connection, token: str) -> None:
 def close_sessions_of(connection: Connection, account_id: str) -> None:
     """Sign an account out everywhere, in every process, as after a change of password or role."""
     connection.execute(delete(schema.sessions).where(schema.sessions.c.account_id == account_id))
-    if connection.dialect.name == "postgresql":
-        connection.execute(func.pg_notify(CHANNEL, f"{SESSIONS_ENDED} 0").select())
+    tell_processes(connection, SESSIONS_ENDED)
 
 
 def forget_expired_sessions(connection: Connection, *, at_ms: int) -> int:

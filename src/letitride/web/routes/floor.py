@@ -15,7 +15,7 @@ from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.live.room.room import Room
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.house import house_status, set_house_status, why_disabled
-from letitride.store.house.tables import DISABLED, ENABLED, find_table, list_tables, set_table_status
+from letitride.store.house.tables import DISABLED, ENABLED, find_table, set_table_status
 from letitride.table import Command, Event, Role, Table
 from letitride.table.log.codec import read_command_data
 from letitride.table.procedure.opening import CloseTable, OpenTable
@@ -114,14 +114,13 @@ async def switch_house(
     if status not in (ENABLED, DISABLED):
         raise Problem(404, f"The house is {ENABLED} or {DISABLED}.")
 
-    def work(connection: Connection) -> list[str]:
+    def work(connection: Connection) -> None:
         before = house_status(connection)
         set_house_status(connection, status)
         note_in_audit_log(connection, _noted(session, f"house {status}", "house", why.reason, before, status))
-        return [table.id for table in list_tables(connection)]
 
-    for table_id in await parts.write(work):
-        await (await parts.rooms.get(table_id)).catch_up()
+    await parts.write(work)
+    await parts.house_changed()
     return {"is_enabled": status == ENABLED}
 
 
@@ -132,7 +131,7 @@ async def _set_status(parts: ServerParts, session: Session, table: str, status: 
         note_in_audit_log(connection, _noted(session, f"table {status}", f"table:{table}", reason, before, status))
 
     await parts.write(work)
-    await (await parts.rooms.get(table)).catch_up()
+    await parts.house_changed()
 
 
 async def _do(parts: ServerParts, session: Session, table: str, command: Command, action: str, reason: str) -> None:

@@ -123,7 +123,9 @@ async def change_inventory(
     def work(connection: Connection) -> int:
         return move_inventory(connection, table, order.gained_cents, actor=session.name, reason=reason, at_ms=now_ms())
 
-    return {"inventory_cents": await parts.write(work)}
+    held = await parts.write(work)
+    parts.board.house_changed()
+    return {"inventory_cents": held}
 
 
 @router.get("/meters")

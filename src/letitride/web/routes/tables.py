@@ -152,7 +152,9 @@ async def make_table(
         owner=session.name,
         meter_id=order.meter_id,
     )
-    return {"table": await parts.rooms.create(settings, session.actor)}
+    made = await parts.rooms.create(settings, session.actor)
+    parts.board.house_changed()
+    return {"table": made}
 
 
 @router.post("/practice", response_model=MadeTable, status_code=201)

@@ -15,7 +15,7 @@ from letitride.table.view.views import Viewer
 from letitride.web.process.metrics import Metrics
 from letitride.web.server_time import now_ms
 from letitride.web.socket.event_data import public_events
-from letitride.web.socket.frames import deadline_view, encode, with_private, without_end
+from letitride.web.socket.frames import Closed, deadline_view, encode, with_private, without_end
 from letitride.web.socket.private_view import PrivateViews
 from letitride.web.socket.table_view import PublicViews, merge_patch
 
@@ -45,6 +45,7 @@ class Audience:
         self._table = room.table
         self._deadline = room.deadline
         self._next_flush = 0.0
+        self.closed_because: str | None = None
         self._flush_handle: asyncio.Handle | None = None
         self._subscription = room.subscribe(self._published)
 
@@ -76,6 +77,14 @@ class Audience:
         self._subscription.close()
         if self._flush_handle is not None:
             self._flush_handle.cancel()
+
+    def tell_closed(self, because: str) -> None:
+        """Tell everybody why no round begins here, or that rounds begin again; what was told last isn't told again."""
+        if because != self.closed_because:
+            self.closed_because = because
+            frame = encode(Closed(self.room.table_id, because))
+            for client in tuple(self._clients):
+                client.send(frame)
 
     def _missed(self, after: int) -> list[bytes] | None:
         """The frames after a sequence number, None if they are out of reach."""
@@ -160,6 +169,11 @@ class Audiences:
     def find(self, table_id: str) -> Audience | None:
         """The audience of a table that somebody watches."""
         return self._by_table.get(table_id)
+
+    @property
+    def watched(self) -> tuple[Audience, ...]:
+        """The audiences of tables that somebody watches."""
+        return tuple(audience for audience in self._by_table.values() if not audience.is_empty)
 
     def leave(self, client: Client, audience: Audience) -> None:
         """Take a client out; an audience of nobody is kept a while, so that the last to leave can resume."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,14 +12,29 @@ from starlette.types import Receive, Scope, Send
 
 from letitride.errors import LetItRideError, SignedOut
 from letitride.live.console.noted_irregularities import noting_irregularities
+from letitride.store.house.house import why_disabled
+from letitride.web.access.permissions import Action, is_allowed, refusal
 from letitride.web.access.sessions import token_of
 from letitride.web.problems import Problem, problem_data
 from letitride.web.process.logs import log
 from letitride.web.server_time import now_ms
 from letitride.web.socket.acting import commands_of, legal_for, may_watch
 from letitride.web.socket.client import SIGN_IN, TOO_MANY_MESSAGES, TOO_MANY_SOCKETS, Client
-from letitride.web.socket.frames import Ack, Left, LegalCommands, Pong, Refused, encode
-from letitride.web.socket.messages import Act, Bets, Join, Leave, Legal, Message, Ping, Ready, Sit, read_message
+from letitride.web.socket.frames import Ack, Closed, Left, LegalCommands, Pong, Refused, encode
+from letitride.web.socket.messages import (
+    Act,
+    Bets,
+    Join,
+    Leave,
+    LeaveBoard,
+    Legal,
+    Message,
+    Ping,
+    Ready,
+    Sit,
+    WatchBoard,
+    read_message,
+)
 from letitride.web.socket.wire import EXTENSION, Wire
 
 if TYPE_CHECKING:
@@ -57,6 +73,7 @@ class SocketEndpoint:
         finally:
             self._metrics.sockets.dec()
             self._parts.clients.discard(client)
+            self._parts.board.leave(client.send)
             for audience in client.audiences.values():
                 self._parts.audiences.leave(client, audience)
 
@@ -109,6 +126,12 @@ class SocketEndpoint:
             case Legal(table=table):
                 room = await self._room(client, table)
                 client.send(encode(LegalCommands(table, legal_for(client.session, room))))
+            case WatchBoard():
+                if not is_allowed(client.session.role, Action.READ_FIGURES):
+                    raise Problem(403, refusal(client.session.role, Action.READ_FIGURES), kind="not-allowed")
+                await self._parts.board.watch(client.send)
+            case LeaveBoard():
+                self._parts.board.leave(client.send)
             case Ping():
                 client.send(encode(Pong(now_ms())))
 
@@ -132,6 +155,12 @@ class SocketEndpoint:
         audience = self._parts.audiences.of(room)
         client.audiences[table] = audience
         audience.join(client, client.viewer, after)
+        if audience.closed_because is None:
+            because = await self._parts.read(partial(why_disabled, table_id=table))
+            if audience.closed_because is None:
+                audience.closed_because = because
+        if audience.closed_because:
+            client.send(encode(Closed(table, audience.closed_because)))
 
     async def _room(self, client: Client, table: str) -> Room:
         watched = client.audiences.get(table)

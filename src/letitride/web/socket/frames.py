@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from letitride.live.dealer.deadlines import Deadline
+from letitride.pit.board import BoardFrame
 from letitride.web.problems import ProblemDocument
 from letitride.web.socket.private_view import PrivateView
 from letitride.web.socket.table_view import TableView
@@ -76,13 +77,20 @@ class Pong(Struct, tag_field="type", tag="pong"):
     server_ms: int
 
 
+class Closed(Struct, tag_field="type", tag="closed"):
+    """A table or the whole house was disabled or enabled: why no round begins at a table, empty where rounds begin."""
+
+    table: str
+    because: str
+
+
 class Left(Struct, tag_field="type", tag="left"):
     """A table is watched no more."""
 
     table: str
 
 
-Frame = Snapshot | Events | Ack | Refused | LegalCommands | Pong | Left
+Frame = Snapshot | Events | Ack | Refused | LegalCommands | Pong | Closed | Left | BoardFrame
 
 
 def deadline_view(deadline: Deadline | None) -> DeadlineView | None:

@@ -67,11 +67,19 @@ class Legal(Struct, tag_field="type", tag="legal", forbid_unknown_fields=True):
     table: TableId
 
 
+class WatchBoard(Struct, tag_field="type", tag="watch-board", forbid_unknown_fields=True):
+    """Watch the board of the pit from now on."""
+
+
+class LeaveBoard(Struct, tag_field="type", tag="leave-board", forbid_unknown_fields=True):
+    """Watch the board no more."""
+
+
 class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """Ask for the time."""
 
 
-Message = Join | Leave | Act | Bets | Sit | Ready | Legal | Ping
+Message = Join | Leave | Act | Bets | Sit | Ready | Legal | WatchBoard | LeaveBoard | Ping
 _DECODER = msgspec.json.Decoder(Message)
 
 

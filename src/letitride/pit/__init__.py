@@ -1,0 +1,1 @@
+"""The pit: every table as it stands, and what needs somebody."""

@@ -1,0 +1,187 @@
+"""The board of the pit: every table as it stands, told as it happens, without loading any."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from socket_client import TableClient, play_a_round, table_client
+from staff import House, staffed_server
+
+from letitride.catalogue import load_catalogue
+from letitride.figures.counting import table_figures
+from letitride.figures.theoretical import theoretical
+from letitride.live.room.rooms import Rooms
+from letitride.pit.alerts import alerts_of, low_tray
+from letitride.pit.board import Board
+from letitride.pit.facts import TableFacts
+from letitride.pit.running_win import RunningWin
+from letitride.pit.tile import Alert
+from letitride.table.procedure.deciding import LetItRide
+from letitride.table.state import changed
+from live import ANN, BEN, KEY, LiveHouse, bet, is_betting, is_over, live, stored_log
+
+
+@pytest.fixture(scope="module")
+def staffed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with staffed_server(tmp_path_factory.mktemp("house")) as address:
+        made = House(address)
+        yield made
+        made.close()
+
+
+def until_tile(client: TableClient, table: str, **wanted: Any) -> dict[str, Any]:
+    """Read frames until the tile of a table says something."""
+    while True:
+        frame = client.until("board")
+        tile = frame["tiles"].get(table, {})
+        if tile and all(tile[name] == value for name, value in wanted.items()):
+            return tile
+
+
+async def played(house: LiveHouse, submission: str, rounds: int) -> Any:
+    """A table at which Ann and Ben have played and always let it ride."""
+    room = await house.betting(submission, ANN, BEN)
+    for _ in range(rounds):
+        await house.go_on(room, is_betting)
+        for seat, actor in ((1, ANN), (2, BEN)):
+            await bet(room, actor, seat)
+        while (duty := room.table.duty) is not None and duty.seat is not None and not is_over(room.table):
+            actor = (ANN, BEN)[duty.seat - 1]
+            await room.do(LetItRide(actor.name, duty.seat), actor=actor)
+        await house.go_on(room, lambda table: table.round is None or is_betting(table))
+    return room
+
+
+@live
+async def test_the_board_lists_tables_and_loads_none(house: LiveHouse) -> None:
+    room = await played(house, "shfl-classic", 1)
+    elsewhere = Rooms(house.store, load_catalogue(), key=KEY, clock=house.clock)
+    board = Board(house.store, elsewhere, house.clock)
+    _, (tile,) = await board.tiles()
+    assert (tile.name, tile.is_live) == (room.settings.name, False)
+    assert tile.last_round_ms is not None
+    assert elsewhere.loaded == frozenset()
+    await board.close()
+
+
+@live
+async def test_practice_is_no_matter_of_the_pit(house: LiveHouse) -> None:
+    await house.open("shfl-classic", bots=2, is_practice=True)
+    board = Board(house.store, house.rooms, house.clock)
+    assert (await board.tiles())[1] == []
+    await board.close()
+
+
+@live
+async def test_the_win_of_the_day_is_that_of_the_figures(house: LiveHouse) -> None:
+    """Counted live or read from the log, win and expectation are those of the operator's figures."""
+    board = Board(house.store, house.rooms, house.clock)
+    house.rooms.observer = board.hear
+    frames: list[dict[str, Any]] = []
+    await board.watch(lambda frame: frames.append(json.loads(frame)))
+    room = await played(house, "shfl-classic", 3)
+    figures = house.store.read(lambda connection: table_figures(connection, room.table_id, room.table.house))
+    expected = sum(one.win_cents for one in theoretical(room.table.house, figures).values())
+    again = RunningWin(room.table.house, room.table.meter, {})
+    for entry in stored_log(house, room.table_id):
+        again.count(entry.event(), entry.at_ms)
+    again.settle()
+    read = again.tile()
+    assert read is not None
+    assert (read.rounds, read.win_cents, read.expected_cents) == (3, figures.win_cents, round(expected))
+    assert read.low_cents < read.expected_cents < read.high_cents
+    await board.close()
+    other = Board(house.store, house.rooms, house.clock)
+    _, (tile,) = await other.tiles()
+    assert tile.win == read
+    await other.close()
+
+
+def test_a_tray_is_low_below_half_of_its_par() -> None:
+    assert low_tray(50_00, 100_00) is None
+    assert low_tray(49_99, 100_00) == Alert("tray", "Tray low: 49% of par", is_stopped=False)
+    assert low_tray(0, 100_00) == Alert("tray", "Tray empty: fill it", is_stopped=True)
+    assert low_tray(-5_00, 0) is None
+
+
+@live
+async def test_what_needs_somebody_is_told(house: LiveHouse) -> None:
+    room = await house.betting("maryland-full", ANN)
+    board = Board(house.store, house.rooms, house.clock)
+    _, (tile,) = await board.tiles()
+    await board.close()
+    facts, now_ms = TableFacts(filled_cents=1), house.clock.now_ms()
+
+    def kinds(table: Any, facts: TableFacts, *, later_ms: int = 0, is_stopped: bool | None = None) -> list[str]:
+        alerts = alerts_of(table, facts, win=None, tile=tile, now_ms=now_ms + later_ms)
+        return [one.kind for one in alerts if is_stopped in (None, one.is_stopped)]
+
+    table = room.table
+    assert kinds(table, facts) == []
+    stopped = changed(table, round=changed(table.in_round(), awaiting_ruling="a card is missing"))
+    assert kinds(stopped, facts, is_stopped=True) == ["ruling"]
+    assert kinds(changed(table, out_of_order={"shuffler": "jammed"}), facts, is_stopped=True) == ["device"]
+    assert kinds(table, replace(facts, is_enabled=False), is_stopped=True) == ["disabled"]
+    assert kinds(table, replace(facts, mistakes={"Dora": 2})) == []
+    assert kinds(table, replace(facts, mistakes={"Dora": 3})) == ["mistakes"]
+    assert kinds(table, facts, later_ms=table.house.ruleset.deck_hours[table.dealing] * 3_600_000) == ["decks"]
+
+
+def test_a_watcher_is_told_of_rounds_fills_and_switches_at_once(staffed: House) -> None:
+    order = {"name": "Watched", "submission": "shfl-classic", "pace": "instant"}
+    table = staffed.operator.post("/tables", {**order, "betting_seconds": 600}, 201).json()["table"]
+    player = staffed.hire("Wes", "player")
+    staffed.operator.post("/cage/issue", {"player": "Wes", "amount_cents": 100_000, "reason": "to play with"})
+    with (
+        table_client(staffed.address, staffed.operator.token) as board,
+        table_client(staffed.address, player.token) as client,
+    ):
+        board.send({"type": "watch-board"})
+        assert until_tile(board, table, phase="between rounds")["seats"] == []
+        client.join(table)
+        client.ask("sit", table, seat=3, buy_in_cents=50_000)
+        tile = until_tile(board, table, phase="betting")
+        assert [(seat["seat"], seat["player"]) for seat in tile["seats"]] == [(3, "Wes")]
+        assert tile["waits_for"] == "the players"
+        play_a_round(client, table, seat=3, stake_cents=500)
+        tile = until_tile(board, table, round=2)
+        while tile["win"] is None:
+            tile = until_tile(board, table)
+        assert tile["win"]["rounds"] == 1
+        staffed.operator.post(f"/tables/{table}/inventory", {"gained_cents": 40_000, "reason": "opening fill"})
+        assert until_tile(board, table, par_cents=40_000)["tray_cents"] == 40_000 + tile["win"]["win_cents"]
+        staffed.operator.post(f"/tables/{table}/disable", {"reason": "a fire drill"}, 204)
+        tile = until_tile(board, table, is_enabled=False)
+        assert tile["alerts"] == [{"kind": "disabled", "text": "Disabled: a fire drill", "is_stopped": True}]
+        assert client.until("closed")["because"] == "a fire drill"
+        with table_client(staffed.address, player.token) as late:
+            late.join(table)
+            assert late.until("closed")["because"] == "a fire drill"
+        staffed.operator.post(f"/tables/{table}/enable", {"reason": "all clear"}, 204)
+        until_tile(board, table, is_enabled=True)
+        assert client.until("closed")["because"] == ""
+        staffed.operator.post("/house/disabled", {"reason": "the evening is over"})
+        while board.until("board")["house"]["is_enabled"]:
+            pass
+        assert client.until("closed")["because"] == "the evening is over"
+        staffed.operator.post("/house/enabled", {"reason": "a new day"})
+        board.send({"type": "leave-board"})
+
+
+def test_players_and_dealers_dont_see_the_houses_win(staffed: House) -> None:
+    for role in ("player", "dealer"):
+        person = staffed.hire(f"No {role}", role)
+        person.get("/board", 403)
+        with table_client(staffed.address, person.token) as client:
+            client.send({"type": "watch-board"})
+            assert client.until("refused", "board")["type"] == "refused"
+
+
+def test_the_board_is_read_over_http_too(staffed: House) -> None:
+    shown = staffed.operator.get("/board").json()
+    assert shown["house"]["is_enabled"]
+    assert {tile["name"] for tile in shown["tiles"]} >= {"Watched"}
