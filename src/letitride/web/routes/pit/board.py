@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Depends
 
-from letitride.web.access.permissions import Action
+from letitride.live.permissions import Action
 from letitride.web.access.sessions import Session
 from letitride.web.requests import TheParts, allowed
 
