@@ -169,7 +169,7 @@ def test_the_stub_unloaded_early_and_the_keypad_reset(
     house.operator.post("/submissions", {"toml": f"{toml}table_controller = true\n"}, 201)
     table = table_under(house, "with-lamps")
     page = console(new_page, floor, table)
-    display = page.page.get_by_label("Display")
+    display = page.page.get_by_label("Display", exact=True)
     with seated(house, table, "Lea", 2) as lea:
         page.deal_until("between rounds", [lea])
         page.open_bets()
@@ -182,13 +182,13 @@ def test_the_stub_unloaded_early_and_the_keypad_reset(
         page.call("call the stub unloaded early")
         page.deal_until("between rounds", [lea], stop_before="insert-maintenance-key")
         for button, shown in (
-            ("Slot 3, maintenance key: out", "MAINTENANCE"),
+            ("Service key, out", "MAINTENANCE"),
             ("4 OF A KIND", "TO RESET KEYPAD PRESS ENTER"),
             ("ENTER", "KEYPAD RESET"),
         ):
             page.press(button)
             expect(display).to_have_text(shown, timeout=PATIENCE_MS)
-        page.press("Slot 3, maintenance key: in")
+        page.press("Service key, in")
         acts = page.deal_until("between rounds", [lea])
     assert "deliver-community-stack" in acts, "the same round is dealt again"
     assert acts[-1] == "press-game-over"

@@ -12,9 +12,25 @@ export interface Duty {
   keyed: "" | "cents" | "count";
 }
 
+/** What touching a place of the table does: the command, and where a drag that does the same begins. */
+export interface Gesture {
+  place: string;
+  sources: string[];
+  key: string;
+  words: string;
+  clause: string;
+  keyed: "" | "cents" | "count";
+  /** The wagers that a payout is built for, in the document's order. */
+  pays: { spot: string; title: string; stake_cents: number }[];
+  is_due: boolean;
+  command: { command: string; [field: string]: unknown };
+}
+
 export interface Offered {
   words: string;
   role: string;
+  /** Where on the table it can have gone wrong; empty where it has no place. */
+  place: string;
   command: { command: string; [field: string]: unknown };
 }
 
@@ -44,6 +60,9 @@ export interface Console {
   is_deck_change_due: boolean;
   is_stub_count_due: boolean;
   leaving: number[];
+  tray_cents: number;
+  has_lammers: boolean;
+  places: Gesture[];
   commands: Offered[];
 }
 
@@ -72,6 +91,10 @@ export interface Lesson {
   asks: "" | "remedy" | "answer" | "ruling";
   facts: string[];
   acts: { act: string; words: string; keyed: "" | "cents" | "count" }[];
+  places: Gesture[];
+  shuffler: Console["shuffler"];
+  controller: Controller | null;
+  has_lammers: boolean;
   reports: { command: string; words: string }[];
   remedies: { name: string; words: string }[];
   score: { steps: number; flawed: number; percent: number; pass_percent: number; is_passed: boolean };

@@ -107,6 +107,19 @@ export const text = {
     ruling: (matter: string) => `Play stops for a ruling: ${matter}`,
   },
   marks,
+  /** The places of the felt where somebody deals. */
+  places: {
+    nothingHere: "Nothing is done here now.",
+    noWay: (from: string, to: string) => `Nothing goes from the ${from} to the ${to} now.`,
+    seatCards: (seat: number, cards: string) => `Seat ${seat}, cards: ${cards || "none"}`,
+    seatBets: (seat: number, bets: string) => `Seat ${seat}, bets: ${bets || "none"}`,
+    seatPlayer: (seat: number, player: string) => `Seat ${seat}, player: ${player}`,
+    communityCard: (place: number, card: string) =>
+      `${place === 0 ? "Left" : "Right"} community card: ${card || "none"}`,
+    boxCards: (cards: string) => `Six card box: ${cards || "empty"}`,
+    line: "Betting line",
+    meter: (amount: string) => `Progressive meter, ${amount}`,
+  },
   table: {
     name: (name: string) => `Table ${name}`,
     limits: (minimum: number, maximum: number) => `${dollars(minimum)} to ${dollars(maximum)}`,

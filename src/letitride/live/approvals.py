@@ -13,6 +13,7 @@ from letitride.table import Command, Event, Perform, Table
 from letitride.table.commands import Giver
 from letitride.table.duties import COUNTS, PAYOUTS
 from letitride.table.irregularities import ReportDeckCount, ReportExposedCard, RuleAbandoned, RuleOn, RulingAwaited
+from letitride.table.procedure.settling import paid_for, settled_by, wrongly_paid
 from letitride.table.procedure.voiding import RoundVoided
 
 MOST_CARDS_COUNTED = 60
@@ -86,6 +87,8 @@ def check_number(table: Table, command: Command, *, approval: Approval | None) -
 
     The right number isn't told: whoever counts must count again.
     """
+    if isinstance(command, Perform) and command.amounts:
+        _check_amounts(table, command)
     number = _keyed(table, command)
     if number is None:
         return
@@ -100,6 +103,19 @@ def check_number(table: Table, command: Command, *, approval: Approval | None) -
         raise Miskeyed(
             f"{number} isn't what the machine shows. Count again; if {number} is right, ask the floor to confirm it."
         )
+
+
+def _check_amounts(table: Table, command: Perform) -> None:
+    """Hold a payout that isn't right before it leaves the tray, and name the wager but not the sum."""
+    duty = table.duty
+    if duty is None or (duty.act, duty.seat) != (command.act, command.seat) or duty.act not in PAYOUTS:
+        return
+    settled = settled_by(table, duty)
+    wrong = wrongly_paid(settled, command.amounts)
+    if wrong is not None:
+        title = paid_for(table, settled[wrong])
+        said = f"{title[0].upper()}{title[1:]} at seat {command.seat} isn't paid that."
+        raise Miskeyed(f"{said} Check the hand, then cut the chips again.")
 
 
 def is_contradicted(table: Table, command: Command) -> bool:

@@ -7,15 +7,14 @@ from letitride.rules.wagers import Wager
 from letitride.table import Act, Duty, Perform, Table, decide
 from letitride.table.procedure.collecting import bettors
 from letitride.table.procedure.dealing import StubCounted
-from letitride.table.procedure.settling import WagerSettled
+from letitride.table.procedure.settling import settled_by
 
 
 def number_due(table: Table, duty: Duty) -> int | None:
     """The amount or count that belongs to a duty; None where it takes none."""
     match duty.act:
         case Act.SETTLE | Act.SETTLE_EARLY:
-            events = decide(table, Perform(duty.role, duty.act, duty.seat))
-            return sum(event.settled.paid_cents for event in events if isinstance(event, WagerSettled))
+            return sum(one.paid_cents for one in settled_by(table, duty))
         case Act.VERIFY_COUNT:
             return len(bettors(table, duty.wagers[0]))
         case Act.CHECK_LAMPS:

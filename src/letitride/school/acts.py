@@ -10,12 +10,16 @@ from letitride.school.remedies import Remedy
 from letitride.table import Command
 from letitride.table.log.codec import command_data, read_command_data
 
+MOST_CHIPS = 10_000
+"""More chips than this are in no payout."""
+
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Put a command to the table: a duty, a report, a ruling."""
+    """Put a command to the table: a duty, a report, a ruling; a payout says how many chips it was cut in."""
 
     command: Command
+    chips: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +47,8 @@ TraineeAct = Do | Answer | NameRemedy | ShowMe
 def act_data(act: TraineeAct) -> dict[str, Any]:
     """An act as plain data."""
     match act:
-        case Do(command):
-            return {"do": command_data(command)}
+        case Do(command, chips):
+            return {"do": command_data(command)} | ({} if chips is None else {"chips": chips})
         case Answer(allows):
             return {"answer": allows}
         case NameRemedy(remedy):
@@ -58,6 +62,8 @@ def read_act(data: dict[str, Any]) -> TraineeAct:
     match data:
         case {"do": dict(command)} if len(data) == 1:
             return Do(read_command_data(command))
+        case {"do": dict(command), "chips": int(chips)} if len(data) == 2 and 0 <= chips <= MOST_CHIPS:
+            return Do(read_command_data(command), chips)
         case {"answer": bool(allows)} if len(data) == 1:
             return Answer(allows)
         case {"remedy": str(name)} if name in Remedy.__members__ and len(data) == 1:

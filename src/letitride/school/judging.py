@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from letitride.errors import RuleViolation
 from letitride.school.acts import Answer, Do, NameRemedy, ShowMe, TraineeAct
+from letitride.school.chips import fewest_chips
 from letitride.school.due import Due, DueKind
 from letitride.school.judgement import Judgement, Mistake
 from letitride.table import Command, Perform, Table, decide
@@ -17,7 +20,17 @@ def judge(table: Table, expected: Due, act: TraineeAct, *, number: int) -> Judge
     mistake, says = _mistake(table, expected, act)
     if mistake is not None and not says:
         says = mistake.value
+    if mistake is None and isinstance(act, Do):
+        says = _about_chips(act)
     return Judgement(number, said(act, table), expected.should, expected.clause, mistake, says)
+
+
+def _about_chips(act: Do) -> str:
+    """A remark on a payout that was right but cut in more chips than it takes."""
+    if act.chips is None or not isinstance(act.command, Perform) or not act.command.amounts:
+        return ""
+    fewest = sum(map(fewest_chips, act.command.amounts))
+    return f"Paid right, with {act.chips} chips; {fewest} would do." if act.chips > fewest else ""
 
 
 def said(act: TraineeAct, table: Table) -> str:
@@ -71,6 +84,8 @@ def _is_expected(expected: Due, command: Command) -> bool:
     if expected.kind not in (DueKind.DUTY, DueKind.REPORT, DueKind.RULING):
         return False
     due = expected.command
+    if isinstance(command, Perform) and command.amounts:
+        command = replace(command, number=sum(command.amounts), amounts=())
     if isinstance(due, Perform) and isinstance(command, Perform) and due.number is None:
         return (due.by, due.act, due.seat) == (command.by, command.act, command.seat)
     return command == due

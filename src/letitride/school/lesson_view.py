@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from letitride.cards import DECK
 from letitride.catalogue import load_clauses
+from letitride.live.console.console import gesture_data, shuffler
+from letitride.live.console.controller import controller
+from letitride.live.console.places import Gesture, gestures, known_acts, silence
 from letitride.live.keyed_numbers import number_due
 from letitride.school.due import DueKind
 from letitride.school.happenings import Form
@@ -51,6 +55,10 @@ def lesson_data(lesson: Lesson) -> dict[str, Any]:
         "asks": _asks(lesson),
         "facts": _facts(lesson),
         "acts": palette(lesson.table, plan.part.trainee),
+        "places": [gesture_data(lesson.table, one, hides_due=True) for one in _gestures(lesson)],
+        "shuffler": {**shuffler(lesson.table), **_display(lesson)},
+        "controller": controller(lesson.table),
+        "has_lammers": Act.PLACE_LAMMERS in known_acts(lesson.table),
         "reports": [{"command": name, "words": words} for name, words in REPORTS.items()],
         "remedies": [{"name": remedy.name, "words": remedy.value} for remedy in Remedy],
         "score": {
@@ -84,13 +92,22 @@ def judgement_data(judged: Judgement) -> dict[str, Any]:
 
 def palette(table: Table, trainee: Role) -> list[dict[str, Any]]:
     """Every act of the ruleset's scripts that is the trainee's, with what has to be keyed in."""
-    known = {name: None for sections in table.house.ruleset.script.values() for step in sections for name in step.acts}
-    extra = [duty.act.value for duty in table.script]
-    acts = [Act(name) for name in dict.fromkeys([*known, *extra])]
+    acts = dict.fromkeys([*known_acts(table), *(duty.act for duty in table.script)])
     shown = [
         act for act in acts if act.role is trainee or any(d.act is act and d.role is trainee for d in table.script)
     ]
     return [{"act": act.value, "words": act.words, "keyed": _KEYED.get(act, "")} for act in shown]
+
+
+def _gestures(lesson: Lesson) -> list[Gesture]:
+    """What each place does, as far as it is the trainee's to do; a player who is asked and silent has one too."""
+    table, trainee = lesson.table, lesson.plan.part.trainee
+    duty = table.duty
+    found = list(gestures(table, (trainee,)))
+    if trainee is Role.DEALER and duty is not None and duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+        asked = silence(duty.at_seat())
+        found = [asked, *(one for one in found if one.place != asked.place)]
+    return found
 
 
 def _scene(lesson: Lesson) -> str:
@@ -108,14 +125,22 @@ def _asks(lesson: Lesson) -> str:
     return str(expected.kind.value)
 
 
+def _display(lesson: Lesson) -> dict[str, int | None]:
+    """The count on the shuffler's display, where the ruleset has it checked."""
+    duty, seen = lesson.table.duty, lesson.happening
+    if Act.CHECK_SHUFFLER_COUNT not in known_acts(lesson.table):
+        return {}
+    is_off = seen is not None and duty is not None and duty.act is Act.CHECK_SHUFFLER_COUNT
+    return {"count": seen.number if is_off and seen else len(DECK)}
+
+
 def _facts(lesson: Lesson) -> list[str]:
     """What can be seen and counted at the table."""
     table, seen = lesson.table, lesson.happening
     duty = table.duty
     facts = []
-    if Act.CHECK_SHUFFLER_COUNT.value in _acts_of(table):
-        is_off = seen is not None and duty is not None and duty.act is Act.CHECK_SHUFFLER_COUNT
-        facts.append(f"The shuffler's display shows {seen.number if is_off and seen else 52}.")
+    if display := _display(lesson):
+        facts.append(f"The shuffler's display shows {display['count']}.")
     if duty is not None and duty.act is Act.COUNT_STUB:
         facts.append(f"You count {seen.number if seen else number_due(table, duty)} cards in the stub.")
     if duty is not None and duty.act is Act.COUNT_DECK:
@@ -126,7 +151,3 @@ def _facts(lesson: Lesson) -> list[str]:
         if current.awaiting_ruling.startswith(COUNT_ALARM):
             facts.append(f"You count the deck: {counted(lesson.draw)} cards.")
     return facts
-
-
-def _acts_of(table: Table) -> set[str]:
-    return {name for steps in table.house.ruleset.script.values() for step in steps for name in step.acts}

@@ -172,7 +172,11 @@ class DutyPerformed(Event):
 @command()
 @dataclass(frozen=True, slots=True)
 class Perform(Command):
-    """Do the duty in hand. Some duties take a number (a count, a depth), cards (a deck's order) or a text."""
+    """Do the duty in hand.
+
+    Some duties take a number (a count, a depth), cards (a deck's order), a text, or the amounts in cents that are paid,
+    one for each wager in the order of settlement.
+    """
 
     by: Role
     act: Act
@@ -180,6 +184,7 @@ class Perform(Command):
     number: int | None = None
     cards: tuple[Card, ...] = ()
     note: str = ""
+    amounts: tuple[int, ...] = ()
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Ask the handler of the act, if it is the duty in hand."""
@@ -207,6 +212,8 @@ class Perform(Command):
         is_in_hand = duty is not None and (duty.act, duty.seat) == (self.act, self.seat)
         at = "" if self.seat is None else f" at seat {self.seat}"
         said = str(duty) if is_in_hand else f"{self.act.words}{at}"
+        if self.amounts:
+            return f"{said}: {', '.join(map(format_cents, self.amounts))}"
         if self.number is None:
             return said
         return f"{said}: {format_cents(self.number) if self.act in PAYOUTS else self.number}"

@@ -1,6 +1,8 @@
 import { ApiError, get, post, type Problem } from "../../lib/api";
+import type { TableEvent } from "../../lib/frames";
+import { Hands, type Given } from "../../lib/hands/hands.svelte";
 import { socket } from "../../lib/socket.svelte";
-import type { Console, Offered } from "../../lib/staff_api";
+import type { Console, Gesture, Offered } from "../../lib/staff_api";
 import type { Layout } from "../../lib/table/layout";
 import { TableState } from "../../lib/table/table.svelte";
 
@@ -19,6 +21,15 @@ export class ConsoleState {
   problem = $state.raw<Problem | null>(null);
   /** What somebody is about to call or rule, while they are asked whether they mean it. */
   call = $state.raw<Offered | null>(null);
+  /** The place that was held down, while it is asked what went wrong there; empty for the whole table. */
+  heldAt = $state.raw<string | null>(null);
+  /** What happened in the round before this page was opened. */
+  #before = $state.raw<TableEvent[]>([]);
+  readonly hands = new Hands({
+    act: (gesture, given) => this.touch(gesture, given),
+    hold: (place) => this.hold(place),
+    isReady: () => this.isReady && !this.call && this.heldAt === null,
+  });
   #isSending = $state(false);
   #awaited = $state(0);
   #asked = 0;
@@ -33,10 +44,21 @@ export class ConsoleState {
     return !this.#isSending && shown >= this.#awaited && shown === this.table.view?.sequence;
   });
 
+  /** What happened in the round, also to whoever opened the page in the middle of it. */
+  readonly lines = $derived.by(() => {
+    const seen = this.table.lines;
+    const first = seen[0]?.sequence ?? Infinity;
+    return [...this.#before.filter((line) => line.sequence < first), ...seen];
+  });
+
   start(): () => void {
     this.table.onframe = () => void this.refresh();
     this.table.onclosed = () => void this.refresh();
     void this.refresh();
+    get<TableEvent[]>(`/tables/${this.id}/happened`).then(
+      (lines) => (this.#before = lines),
+      () => undefined,
+    );
     return this.table.start();
   }
 
@@ -48,7 +70,11 @@ export class ConsoleState {
         get<Console>(`/tables/${this.id}/console`),
         get<ConsoleLayout>(`/tables/${this.id}`),
       ]);
-      if (number === this.#asked) [this.board, this.layout] = [board, layout];
+      if (number !== this.#asked) return;
+      [this.board, this.layout] = [board, layout];
+      this.hands.gestures = board.places;
+      // What was being built is gone when the table has moved on.
+      if (this.hands.built && !this.hands.isDue(this.hands.built.place)) this.hands.leave();
     } catch (error) {
       this.failed = error;
     }
@@ -59,14 +85,27 @@ export class ConsoleState {
     const duty = this.board?.script[0];
     if (!duty || !this.isReady) return;
     const command = { command: "Perform", by: duty.role, act: duty.act, seat: duty.seat, number };
-    if (this.board?.is_duty_grave) this.ask({ words: duty.text, role: duty.role, command });
+    if (this.board?.is_duty_grave) this.ask({ words: duty.text, role: duty.role, place: "", command });
     else void this.send(command);
   }
 
-  /** A button of the controller or of the shuffler: the act itself, whether or not it is due; the table says if it isn't. */
-  press(act: string): void {
-    const isFloors = /maintenance-key|four-of-a-kind|press-enter/.test(act);
-    void this.send({ command: "Perform", by: isFloors ? "floor" : "dealer", act });
+  /** A gesture on the felt becomes its command; one that voids or stops the round is asked about first. */
+  async touch(gesture: Gesture, given: Given): Promise<boolean> {
+    const command = { ...gesture.command };
+    if (given.number !== undefined) command.number = given.number;
+    if (given.amounts) command.amounts = given.amounts.join(", ");
+    if (gesture.is_due && this.board?.is_duty_grave) {
+      this.ask({ words: gesture.words, role: "", place: gesture.place, command });
+      return true;
+    }
+    return this.send(command);
+  }
+
+  /** Ask what went wrong at a place. */
+  hold(place: string): void {
+    if (!this.isReady || this.call || this.hands.built) return;
+    this.hands.says = "";
+    this.heldAt = place;
   }
 
   openBets(): void {
@@ -97,6 +136,7 @@ export class ConsoleState {
 
   async #carry(work: () => Promise<number>): Promise<boolean> {
     this.problem = null;
+    this.hands.says = "";
     this.#isSending = true;
     try {
       this.#awaited = await work();

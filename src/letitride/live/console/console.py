@@ -10,11 +10,13 @@ from letitride.errors import RuleViolation
 from letitride.live.actors import Actor
 from letitride.live.console.consequences import consequences
 from letitride.live.console.controller import controller
+from letitride.live.console.places import Gesture, gestures, known_acts, place_of_call
 from letitride.live.keyed_numbers import number_due
 from letitride.table import Act, Command, Duty, Perform, Phase, Role, Table
 from letitride.table.duties import COUNTS, PAYOUTS
 from letitride.table.log.codec import command_data
 from letitride.table.procedure.decks import is_deck_change_due
+from letitride.table.procedure.settling import paid_for, settled_by
 from letitride.table.script import is_stub_count_due
 from letitride.table.state import DeckPlace
 from letitride.table.view.legal import legal_commands
@@ -25,6 +27,7 @@ DUTIES_SHOWN = 12
 def console(table: Table, roles: tuple[Role, ...], *, actor: Actor, at: int, is_practice: bool) -> dict[str, Any]:
     """Everything that the console shows beside the view; `at` is the time in seconds, for decks that are due."""
     current = table.round
+    is_held = bool(waits_for(table, roles)) or (current is not None and bool(current.awaiting_ruling))
     return {
         "sequence": table.sequence,
         "phase": table.phase.value,
@@ -39,11 +42,47 @@ def console(table: Table, roles: tuple[Role, ...], *, actor: Actor, at: int, is_
         "is_deck_change_due": bool(table.decks) and is_deck_change_due(table, max(table.now, at)),
         "is_stub_count_due": table.phase is not Phase.CLOSED and bool(table.decks) and _is_stub_count_due(table),
         "leaving": sorted(table.leaving),
+        "has_lammers": Act.PLACE_LAMMERS in known_acts(table),
+        "places": [gesture_data(table, one, hides_due=is_held) for one in gestures(table, roles)],
         "commands": [
-            {"words": command.words(table), "role": role.value, "command": command_data(command)}
+            {
+                "words": command.words(table),
+                "role": role.value,
+                "command": command_data(command),
+                "place": place_of_call(command),
+            }
             for command, role in _legal(table, roles).items()
         ],
     }
+
+
+def gesture_data(table: Table, gesture: Gesture, *, hides_due: bool = False) -> dict[str, Any]:
+    """What touching a place does, as data; a lesson doesn't tell what is due."""
+    return {
+        "place": gesture.place,
+        "sources": list(gesture.sources),
+        "key": gesture.key,
+        "words": gesture.command.words(table),
+        "clause": "" if hides_due else gesture.clause,
+        "keyed": gesture.keyed,
+        "pays": [] if gesture.keyed != "cents" else _pays(table, gesture),
+        "is_due": gesture.is_due and not hides_due,
+        "command": command_data(gesture.command),
+    }
+
+
+def _pays(table: Table, gesture: Gesture) -> list[dict[str, Any]]:
+    """The wagers that a payout is built for, in the document's order; what each is paid isn't told."""
+    command = gesture.command
+    if not isinstance(command, Perform) or table.duty is None or table.duty.act not in PAYOUTS:
+        return []
+    duty = next((one for one in table.script if (one.act, one.seat) == (command.act, command.seat)), None)
+    if duty is None:
+        return []
+    return [
+        {"spot": (one.spot or one.wager).value, "title": paid_for(table, one), "stake_cents": one.stake_cents}
+        for one in settled_by(table, duty)
+    ]
 
 
 def _legal(table: Table, roles: tuple[Role, ...]) -> dict[Command, Role]:

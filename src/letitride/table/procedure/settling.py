@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from letitride.cards import Card
@@ -15,7 +15,7 @@ from letitride.rules.rotation import round_completed
 from letitride.rules.settled import Settled
 from letitride.rules.settlement import settle
 from letitride.rules.wager_kinds import Judged
-from letitride.rules.wagers import Wager
+from letitride.rules.wagers import BASE_SPOTS, Wager
 from letitride.table.commands import Perform, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_box, with_round
@@ -156,9 +156,25 @@ def _turn_hand(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # n
 
 @handles(Act.SETTLE, Act.SETTLE_EARLY)
 def _settle(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
-    """Settle what the duty names at its seat; a payout keyed in by the dealer must be the right one."""
+    """Settle what the duty names at its seat; what the dealer pays must be right, in all or wager by wager."""
+    settled = settled_by(table, duty)
+    total = sum(one.paid_cents for one in settled)
+    if done.number is not None and done.number != total:
+        raise RuleViolation(
+            f"Seat {duty.seat} is paid {format_cents(total)}, not {format_cents(done.number)}", clause=duty.clause
+        )
+    if done.amounts and (wrong := wrongly_paid(settled, done.amounts)) is not None:
+        title, paid = paid_for(table, settled[wrong]), format_cents(settled[wrong].paid_cents)
+        said = format_cents(done.amounts[wrong]) if wrong < len(done.amounts) else "nothing"
+        raise RuleViolation(f"Seat {duty.seat} is paid {paid} for {title}, not {said}", clause=duty.clause)
+    for one in settled:
+        yield WagerSettled(one)
+
+
+def settled_by(table: Table, duty: Duty) -> tuple[Settled, ...]:
+    """What a duty of settlement comes to: each wager that it names at its seat, in the document's order."""
     current = table.in_round()
-    settlement = settle(
+    return settle(
         table.house,
         current.dealt(),
         bank=current.bank,
@@ -166,14 +182,23 @@ def _settle(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
         passes=(duty.wagers,),
         seats={duty.at_seat()},
         limited_cents=current.limited_cents,
+    ).settled
+
+
+def paid_for(table: Table, one: Settled) -> str:
+    """What the ruleset calls the wager that is paid; the three bets of the base game by their marks."""
+    if one.spot is None or one.wager is not Wager.BASE:
+        return table.house.title(one.wager)
+    return "the $ bet" if one.spot is BASE_SPOTS[-1] else one.spot.value
+
+
+def wrongly_paid(settled: Sequence[Settled], amounts: Sequence[int]) -> int | None:
+    """The first wager that isn't paid its amount, by its place in the order of settlement; None if all are."""
+    paid = [one.paid_cents for one in settled]
+    return next(
+        (place for place, cents in enumerate(paid) if place >= len(amounts) or amounts[place] != cents),
+        None if len(amounts) <= len(paid) else len(paid) - 1,
     )
-    total = sum(one.paid_cents for one in settlement.settled)
-    if done.number is not None and done.number != total:
-        raise RuleViolation(
-            f"Seat {duty.seat} is paid {format_cents(total)}, not {format_cents(done.number)}", clause=duty.clause
-        )
-    for one in settlement.settled:
-        yield WagerSettled(one)
 
 
 def _owing_envy_only(table: Table) -> Table:

@@ -12,10 +12,15 @@ from sqlalchemy import Connection
 from letitride.live.actors import may_give
 from letitride.live.console.console import console
 from letitride.live.permissions import Action, is_allowed, refusal
+from letitride.live.room.publishing import Happened
 from letitride.live.room.room import Room
+from letitride.store import LoggedEvent
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.house import house_status, set_house_status, why_disabled
 from letitride.store.house.tables import DISABLED, ENABLED, find_table, set_table_status
+from letitride.store.log.history import events_of
+from letitride.store.log.rounds import find_round
+from letitride.store.money.inventory import inventory_of
 from letitride.table import Command, Event, Role, Table
 from letitride.table.log.codec import read_command_data
 from letitride.table.procedure.opening import CloseTable, OpenTable
@@ -26,6 +31,7 @@ from letitride.web.requests import Reason, SignedIn, TheParts, allowed
 from letitride.web.routes.tables import watched_room
 from letitride.web.server_parts import ServerParts
 from letitride.web.server_time import now_ms
+from letitride.web.socket.event_data import public_event
 
 router = APIRouter(prefix="/api", tags=["floor"])
 
@@ -66,7 +72,34 @@ async def read_console(parts: TheParts, session: SignedIn, table: Name) -> dict[
         for one in shown["commands"]
         if may_give(session.actor, read_command_data(one["command"]), table=room.table, settings=room.settings)
     ]
-    return {**shown, "is_house_enabled": state == ENABLED, "closed_because": because}
+    tray = await parts.read(lambda connection: inventory_of(connection, table))
+    return {**shown, "is_house_enabled": state == ENABLED, "closed_because": because, "tray_cents": tray}
+
+
+class ToldEvent(BaseModel):
+    """An event of the round in play, as everybody may be told of it."""
+
+    sequence: int
+    event: str
+    text: str
+
+
+@router.get("/tables/{table}/happened", response_model=list[ToldEvent])
+async def read_happened(parts: TheParts, session: SignedIn, table: Name) -> Any:
+    """What happened in the round in play so far, for whoever opens the console in the middle of it."""
+    now = (await watched_room(parts, session, table)).table
+    if now.round is None:
+        return []
+    number = now.round.number
+
+    def work(connection: Connection) -> list[dict[str, Any]]:
+        first = find_round(connection, table, number).first_sequence
+        stored = events_of(connection, table, after=first - 1, until=now.sequence)
+        return [
+            public_event(one.sequence, Happened(one.event(), LoggedEvent(one.kind, one.data), now)) for one in stored
+        ]
+
+    return await parts.read(work)
 
 
 @router.post("/tables/{table}/open", status_code=204, response_class=Response)
