@@ -87,13 +87,20 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
+class Code:
+    """What is typed, letter for letter."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Signatures:
     """Places to sign: who signs each."""
 
     names: tuple[str, ...]
 
 
-Block = Text | Note | Bullets | Facts | Table | Beside | Chart | Signatures
+Block = Text | Note | Bullets | Facts | Table | Beside | Chart | Code | Signatures
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +117,7 @@ class Section:
 class Document:
     """A whole report: `opening` comes before the first section, `reference` and `footer` stand on every page.
 
-    A document with a `day`, written like 2026-03-31, is dated in its properties too.
+    A document with a `day`, written like 2026-03-31, is dated in its properties too; `paper` is a4 or letter.
     """
 
     kind: str
@@ -122,6 +129,7 @@ class Document:
     sections: tuple[Section, ...]
     opening: tuple[Block, ...] = ()
     day: str = ""
+    paper: str = "a4"
 
     def numbered(self) -> Iterator[tuple[str, Section]]:
         """The sections with their numbers, such as 2 and 2.1."""

@@ -12,6 +12,7 @@ from letitride.reports.forms.document import (
     Bullets,
     Cell,
     Chart,
+    Code,
     Column,
     Document,
     Facts,
@@ -23,11 +24,13 @@ from letitride.reports.forms.document import (
 )
 
 _LONG_FRACTION = 30
+_PAPERS = {"a4": "A4", "letter": "letter"}
 
 
 def html_text(document: Document) -> str:
     """The document as the text of an HTML file."""
     style = (resources.files("letitride.reports.forms") / "report.css").read_text(encoding="utf-8")
+    style = style.replace("size: A4", f"size: {_PAPERS[document.paper]}")
     sections = "\n".join(_section(number, section) for number, section in document.numbered())
     return f"""<!DOCTYPE html>
 <html lang="en">
@@ -101,6 +104,8 @@ def _block(block: Block) -> str:
         case Chart(svg, caption, description):
             drawn = svg.replace("<svg ", f'<svg role="img" aria-label="{_words(description)}" ', 1)
             return f'<figure><div class="scroll">{drawn}</div><figcaption>{_words(caption)}</figcaption></figure>'
+        case Code(text):
+            return f'<pre class="command">{escape(text)}</pre>'
         case Signatures(names):
             places = "".join(f"<div>{_words(name)}</div>" for name in names)
             return f'<div class="signatures">{places}</div>'

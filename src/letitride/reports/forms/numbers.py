@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import floor, log10
+from math import ceil, floor, log10
 
 Number = int | float | Fraction
 
@@ -91,12 +91,14 @@ def dollars(cents: Number) -> str:
 
 
 def span(low: Number, high: Number, places: int = 2) -> str:
-    """An interval of percentages.
+    """An interval of percentages, rounded outwards so that it contains what it stands for.
 
-    >>> span(-0.1, 0.25)
-    '−10.00% to 25.00%'
+    >>> span(-0.1, 0.25), span(0.123449, 0.123451)
+    ('−10.00% to 25.00%', '12.34% to 12.35%')
     """
-    return f"{percent(low, places)} to {percent(high, places)}"
+    unit = 10 ** (places + 2)
+    inner = 1e-9
+    return f"{percent(floor(low * unit + inner) / unit, places)} to {percent(ceil(high * unit - inner) / unit, places)}"
 
 
 def _typeset(text: str) -> str:

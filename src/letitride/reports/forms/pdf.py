@@ -1,4 +1,4 @@
-"""A document as a PDF: A4, set by Typst with the fonts it brings, so that the same document gives the same file.
+"""A document as a PDF, set by Typst with the fonts it brings, so that the same document gives the same file.
 
 It is tagged for screen readers (PDF/UA-1) and, if it is dated, fit to be archived (PDF/A-2a), which needs a date.
 """

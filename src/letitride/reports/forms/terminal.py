@@ -15,6 +15,7 @@ from letitride.reports.forms.document import (
     Bullets,
     Cell,
     Chart,
+    Code,
     Document,
     Facts,
     Note,
@@ -51,6 +52,8 @@ def _print_blocks(blocks: Iterable[Block], console: Console) -> None:
                 _print_blocks(tables, console)
             case Chart(_, caption, description):
                 console.print(f"[dim]{escape(caption)}: {escape(description)}[/]")
+            case Code(text):
+                console.print(text, markup=False, highlight=False, soft_wrap=True)
             case Signatures(names):
                 console.print("\n".join(f"\n____________________  {escape(name)}" for name in names))
 

@@ -8,6 +8,7 @@ from typing import Any
 from letitride.money import format_cents
 from letitride.odds.wagers.analysis_data import fraction_data
 from letitride.reports.par.bands import ROUNDS, Band
+from letitride.reports.par.liability import Liability
 from letitride.reports.par.sheet import Case, Comparison, Figure, MeterPart, Outcome, ParSheet, Part, StakePart
 from letitride.reports.submission.sources import GAME, document_title
 
@@ -19,11 +20,32 @@ def par_data(sheet: ParSheet) -> Data:
     return {
         "id": sheet.id,
         "game": GAME,
-        "program": {"name": "letitride", "version": sheet.version},
+        "program": {"name": "letitride", "version": sheet.version, "commit": sheet.commit or None},
+        "changed_from": sheet.changed_from or None,
+        "changes": list(sheet.changes),
+        "date": sheet.about.day or None,
+        "prepared_by": sheet.about.prepared_by or None,
+        "reviewed_by": sheet.about.reviewed_by or None,
+        "seed": None,
+        "command": sheet.about.command(sheet.ties, "json"),
+        "maximum_liability": [_liability_data(one) for one in sheet.liabilities],
         "ties": sheet.ties.value,
         "inputs_sha256": sheet.inputs_sha256,
         "inputs": sheet.inputs,
         "parts": [_part_data(part) for part in sheet.parts],
+    }
+
+
+def _liability_data(one: Liability) -> Data:
+    return {
+        "limits": one.limit,
+        "wager": one.wager,
+        "bets": one.bets,
+        "bet": format_cents(one.stake_cents),
+        "hand": one.hand,
+        "pays": one.payout,
+        "most": format_cents(one.most_cents),
+        "by_payout_limit": one.is_limited,
     }
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from letitride.odds.ties import Ties
-from letitride.reports.forms.document import Block, Bullets, Chart, Document, Facts, Note, Section, Text
+from letitride.reports.forms.document import Block, Bullets, Chart, Code, Document, Facts, Note, Section, Text
 from letitride.reports.forms.inputs import CANONICAL
 from letitride.reports.forms.numbers import percent, whole
 from letitride.reports.par.bands import LEVELS
@@ -19,6 +18,7 @@ from letitride.reports.par.tables import (
     contributions_table,
     edge_bands_table,
     figures_table,
+    liability_table,
     pays_table,
     printed_table,
     probabilities_table,
@@ -38,8 +38,8 @@ _BAND_METHOD = (
 )
 
 
-def par_document(sheet: ParSheet) -> Document:
-    """The PAR sheet of a designator, ready to be set on paper or on a screen."""
+def par_document(sheet: ParSheet, form: str = "pdf") -> Document:
+    """The PAR sheet of a designator, ready to be set on paper or on a screen; its command names the form."""
     first = sheet.parts[0].paytable
     wagers = " and ".join(part.paytable.wager.title for part in sheet.parts)
     return Document(
@@ -47,9 +47,12 @@ def par_document(sheet: ParSheet) -> Document:
         title=sheet.id,
         subtitle=f"{GAME}, {wagers}{f': {first.title}' if first.title else ''}",
         reference=f"PAR sheet {sheet.id}",
-        footer=f"letitride {sheet.version} · inputs SHA-256 {sheet.inputs_sha256[:16]}…",
+        footer=f"{sheet.program} · inputs SHA-256 {sheet.inputs_sha256[:16]}…",
         facts=_facts(sheet),
-        sections=(*_part_sections(sheet), *_closing_sections(sheet)),
+        sections=(*_part_sections(sheet), *_liability_sections(sheet), *_closing_sections(sheet, form)),
+        opening=(Note(OWNERSHIP),),
+        day=sheet.about.day,
+        paper=sheet.about.paper,
     )
 
 
@@ -59,16 +62,31 @@ def _facts(sheet: ParSheet) -> Facts:
         ("Game", GAME),
         ("Wager", " and ".join(f"{part.paytable.wager.title}" for part in sheet.parts)),
         ("Paytable", f"{paytable.id}{f', {paytable.title}' if paytable.title else ''}"),
-        ("Source document", document_title(paytable.document)),
-        ("Section", paytable.section or "not stated"),
-        ("Clauses", ", ".join(paytable.clauses) or "none"),
-        ("Jurisdiction label", paytable.jurisdiction or "none printed"),
+        *_source(sheet),
         *((("Note", paytable.note),) if paytable.note else ()),
         ("Tie rule", _tie_rule(sheet)),
-        ("Program", f"letitride {sheet.version}"),
+        ("Program", sheet.program),
         ("Inputs, SHA-256", sheet.inputs_sha256),
+        *((("Submission", sheet.about.submission),) if sheet.about.submission else ()),
+        ("Date", sheet.about.day or "not stated"),
+        ("Prepared by", sheet.about.prepared_by or "not stated"),
+        ("Reviewed by", sheet.about.reviewed_by or "not reviewed"),
     ]
     return Facts(tuple(rows))
+
+
+def _source(sheet: ParSheet) -> Iterator[tuple[str, str]]:
+    """Where the paytable was printed; one's own was printed nowhere."""
+    paytable = sheet.parts[0].paytable
+    if sheet.is_own:
+        yield "Source", "a file of its own, not a paytable of the catalogue"
+        if sheet.changed_from:
+            yield "Changed from", f"{sheet.changed_from}: {', '.join(sheet.changes)}"
+        return
+    yield "Source document", document_title(paytable.document)
+    yield "Section", paytable.section or "not stated"
+    yield "Clauses", ", ".join(paytable.clauses) or "none"
+    yield "Jurisdiction label", paytable.jurisdiction or "none printed"
 
 
 def _tie_rule(sheet: ParSheet) -> str:
@@ -160,11 +178,12 @@ def _bands(part: Part, case: Case, level: int) -> Section:
     blocks: list[Block] = [
         Text(
             f"If the game is dealt as described, the house's actual win as a share of {share} lies within these limits"
-            " after n rounds, with the probability that heads the column."
+            " after n rounds, with at least the probability that heads the column. Limits are rounded outwards. While"
+            " the largest awards are too rare to be expected within n rounds, the theoretical edge may lie outside."
         ),
         Chart(
             bands_chart(case.bands, case.house_edge),
-            f"Actual house edge after n rounds, share of {share}, around the theoretical one",
+            f"Actual house edge after n rounds, share of {share}; the straight line is the theoretical edge",
             f"A funnel that closes to {percent(low, 2)} to {percent(high, 2)} (95%) after {whole(last.rounds)} rounds.",
         ),
         edge_bands_table(case),
@@ -205,7 +224,19 @@ def _cases_sections(part: Part, level: int) -> Iterator[Section]:
         yield Section("How the bands are obtained", (Note(_BAND_METHOD),), level)
 
 
-def _closing_sections(sheet: ParSheet) -> Iterator[Section]:
+def _liability_sections(sheet: ParSheet) -> Iterator[Section]:
+    if sheet.liabilities:
+        yield Section(
+            "Maximum liability",
+            (
+                Text(f"The most that one hand can win at the limits of {sheet.about.submission}:"),
+                liability_table(sheet.liabilities),
+                Note("A stake that goes back to the winner isn't counted. Several hands of a round may win."),
+            ),
+        )
+
+
+def _closing_sections(sheet: ParSheet, form: str) -> Iterator[Section]:
     yield Section(
         "How to reproduce this sheet",
         (
@@ -216,20 +247,13 @@ def _closing_sections(sheet: ParSheet) -> Iterator[Section]:
             ),
             Facts(
                 (
-                    ("Command", _command(sheet)),
-                    ("Program", f"letitride {sheet.version}"),
+                    ("Program", sheet.program),
+                    ("Seed", "none: nothing was simulated"),
                     ("Inputs", f"the field “inputs” of the JSON, as {CANONICAL}"),
                     ("Inputs, SHA-256", sheet.inputs_sha256),
                 )
             ),
-            Note(OWNERSHIP),
+            Text("This command makes this file again, byte for byte:"),
+            Code(sheet.about.command(sheet.ties, form)),
         ),
     )
-
-
-def _command(sheet: ParSheet) -> str:
-    """What to type to get the same figures."""
-    name = sheet.id if sheet.parts[0].paytable.document else "THE-PAYTABLE-FILE.toml"
-    ties = " --ties ride" if sheet.ties is Ties.RIDE else ""
-    meter = f" --meter '{sheet.inputs['meter']}'" if "meter" in sheet.inputs else ""
-    return f"letitride par {name}{ties}{meter} --json"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from letitride import __version__
 from letitride.catalogue import Catalogue
@@ -10,7 +11,10 @@ from letitride.catalogue.entry_data import paytable_data
 from letitride.money import format_cents
 from letitride.odds.ties import Ties
 from letitride.odds.wagers.progressive import LEAST_RESET_CENTS
+from letitride.reports.par.about import About, commit
+from letitride.reports.par.analysed import analysed
 from letitride.reports.par.base_part import base_part
+from letitride.reports.par.liability import liabilities, submission_of
 from letitride.reports.par.sheet import ParSheet, Part
 from letitride.reports.par.side_parts import cover_all_part, envy_part, side_part
 from letitride.rules.paytables import Paytable
@@ -19,10 +23,24 @@ from letitride.rules.wagers import Wager
 
 
 def par_sheet(
-    catalogue: Catalogue, name: str, ties: Ties = Ties.PULL, *, meter_cents: int = LEAST_RESET_CENTS
+    catalogue: Catalogue,
+    name: str,
+    ties: Ties = Ties.PULL,
+    *,
+    meter_cents: int | None = None,
+    about: About | None = None,
 ) -> ParSheet:
-    """The PAR sheet of a designator, with a part for each of its paytables."""
-    printed = catalogue.paytables(name)
+    """The PAR sheet of a designator, with a part for each of its paytables.
+
+    The meter of a progressive is the one given, else the reset of the submission, else the least that is allowed.
+    """
+    about = replace(about or About(), name=name)
+    found = analysed(catalogue, name)
+    printed = found.paytables
+    submission = submission_of(catalogue, about.submission, printed) if about.submission else None
+    if meter_cents is None:
+        terms = submission.meter if submission else None
+        meter_cents = terms.reset_cents if terms else LEAST_RESET_CENTS
     envy = _envy_beside(catalogue, printed)
     used = [*printed, *([envy] if envy and envy not in printed else [])]
     return ParSheet(
@@ -35,6 +53,12 @@ def par_sheet(
             **({"meter": format_cents(meter_cents)} if _has_meter(printed) else {}),
         },
         parts=tuple(_part(paytable, ties, meter_cents, envy) for paytable in printed),
+        commit=commit(),
+        about=about,
+        changed_from=found.changed_from,
+        changes=found.changes,
+        is_own=found.is_own,
+        liabilities=liabilities(catalogue, about.submission, printed, meter_cents=meter_cents) if submission else (),
     )
 
 

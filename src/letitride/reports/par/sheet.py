@@ -7,7 +7,7 @@ for most wagers, one for each number of players for Cover All, one for each size
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from typing import Any
@@ -15,7 +15,9 @@ from typing import Any
 from letitride.odds.ties import Ties
 from letitride.odds.wagers.distribution import Distribution
 from letitride.reports.forms.inputs import sha256
+from letitride.reports.par.about import About
 from letitride.reports.par.bands import Band, quantile
+from letitride.reports.par.liability import Liability
 from letitride.rules.paytables import Paytable
 
 VOLATILITY_LEVELS = (90, 95)
@@ -154,6 +156,17 @@ class ParSheet:
     ties: Ties
     inputs: Mapping[str, Any]
     parts: tuple[Part, ...]
+    commit: str = ""
+    about: About = field(default_factory=About)
+    changed_from: str = ""
+    changes: tuple[str, ...] = ()
+    is_own: bool = False
+    liabilities: tuple[Liability, ...] = ()
+
+    @property
+    def program(self) -> str:
+        """The program with its version and commit."""
+        return f"letitride {self.version}{f', commit {self.commit}' if self.commit else ''}"
 
     @property
     def inputs_sha256(self) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil, floor
 
 from letitride.odds.counts.groups import DEALS
 from letitride.reports.forms.document import Cell, Column, Table
-from letitride.reports.forms.numbers import chance, decimal, exactly, one_in, percent, signed, span, whole
+from letitride.reports.forms.numbers import chance, decimal, dollars, exactly, one_in, percent, signed, span, whole
 from letitride.reports.par.bands import LEVELS, ROUNDS, Band
+from letitride.reports.par.liability import Liability
 from letitride.reports.par.sheet import Case, Comparison, Figure, Form, Part
 
 
@@ -169,7 +171,16 @@ def win_bands_table(case: Case) -> Table:
             (
                 whole(band.rounds),
                 decimal(edge * band.rounds, 0),
-                *(" to ".join(decimal(limit * band.rounds, 0) for limit in band.shown[level]) for level in LEVELS),
+                *(
+                    " to ".join(
+                        decimal(limit, 0)
+                        for limit in (
+                            floor(band.shown[level][0] * band.rounds),
+                            ceil(band.shown[level][1] * band.rounds),
+                        )
+                    )
+                    for level in LEVELS
+                ),
             )
             for band in _at_powers_of_ten(case)
         ),
@@ -184,6 +195,33 @@ def cases_table(part: Part) -> Table:
         (Column("Case"), *(Column(figure.name.replace(", ", ",\n"), Cell.NUMBER) for figure in figures)),
         tuple(
             (case.name, *(_written(figure) for figure in case.figures if figure.key in chief)) for case in part.cases
+        ),
+    )
+
+
+def liability_table(liabilities: Iterable[Liability]) -> Table:
+    """The most that one hand can win, by table limit and wager."""
+    return Table(
+        (
+            Column("Table limits"),
+            Column("Wager"),
+            Column("Largest bet", Cell.NUMBER),
+            Column("Best hand"),
+            Column("Pays", Cell.NUMBER),
+            Column("One hand at most", Cell.NUMBER),
+            Column("", Cell.WIDE),
+        ),
+        tuple(
+            (
+                one.limit,
+                one.wager,
+                one.bet,
+                one.hand,
+                one.payout,
+                dollars(one.most_cents),
+                "by the payout limit" if one.is_limited else "",
+            )
+            for one in liabilities
         ),
     )
 

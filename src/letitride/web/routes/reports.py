@@ -12,6 +12,7 @@ from letitride.odds.ties import Ties
 from letitride.reports.forms.document import Document
 from letitride.reports.forms.html import html_text
 from letitride.reports.forms.pdf import pdf_bytes
+from letitride.reports.par.about import About
 from letitride.reports.par.document import par_document
 from letitride.reports.par.making import par_sheet
 from letitride.reports.submission.submission_document import submission_document, tables_of
@@ -36,7 +37,7 @@ _FILES: dict[int | str, dict[str, Any]] = {
 @router.get("/par/{name}.{form}", response_class=Response, responses=_FILES)
 async def read_par(heavy: Heavy, name: Name, form: Form, ties: Ties = Ties.PULL) -> Response:
     """The PAR sheet of a paytable."""
-    return file_response(await heavy.do(lambda: _par(name, form, ties)), form, f"{name}-par")
+    return file_response(await heavy.do(lambda: _par(name, form, ties, date.today().isoformat())), form, f"{name}-par")
 
 
 @router.get("/catalogue/submissions/{name}.{form}", response_class=Response, responses=_FILES)
@@ -58,5 +59,5 @@ def file_response(content: bytes, form: str, name: str) -> Response:
 
 
 @lru_cache(64)
-def _par(name: str, form: str, ties: Ties) -> bytes:
-    return written(par_document(par_sheet(CATALOGUE, name, ties)), form)
+def _par(name: str, form: str, ties: Ties, day: str) -> bytes:
+    return written(par_document(par_sheet(CATALOGUE, name, ties, about=About(day=day)), form), form)
