@@ -292,6 +292,14 @@ def attribute_docs(kind: type[Any]) -> dict[str, str]:
     return told
 
 
+PLAIN_VALUES = {
+    "DECK": "The standard 52 cards, deuces first.",
+    "AUTOMATIC_TABLE": "The duties that run by themselves at a table that deals by itself: all that can.",
+    "DEVICES_ONLY": "The duties that run by themselves where a person deals: those of the devices.",
+}
+"""What the public names are that have no docstring."""
+
+
 def library_page() -> str:
     """The public names of the package."""
     parts = ["# Library", NOTE, "Every name below is `letitride.NAME`, typed, and kept stable between versions."]
@@ -299,12 +307,13 @@ def library_page() -> str:
         if name == "__version__":
             continue
         value = getattr(letitride, name)
-        module = letitride._MODULE_OF[name]
+        module = letitride._MODULE_OF.get(name, name)
         parts.append(f"## {name}")
         if inspect.isfunction(value):
             parts.append(f"```python\n{name}{_signature(value)}\n```")
-        doc = inspect.getdoc(value) if inspect.isfunction(value) or inspect.isclass(value) else None
-        text, _, example = (doc or "The standard 52 cards, deuces first.").partition("\n\n>>>")
+        is_documented = inspect.isfunction(value) or inspect.isclass(value) or inspect.ismodule(value)
+        doc = inspect.getdoc(value) if is_documented else PLAIN_VALUES[name]
+        text, _, example = (doc or "").partition("\n\n>>>")
         parts.append(_escaped(text))
         if example:
             parts.append(f"```pycon\n>>>{example}\n```")

@@ -112,6 +112,8 @@ def parse_card(text: str) -> Card:
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read distinct cards separated by spaces.
 
+    Arguments: `text`, each card as rank and suit. Errors: `TextError` if a card can't be read or stands there twice.
+
     >>> parse_cards("As Kd Tc")
     (Card(As), Card(Kd), Card(Tc))
     """
@@ -123,5 +125,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Print cards separated by spaces, so that `parse_cards` reads them back."""
+    """Print cards separated by spaces, so that `parse_cards` reads them back.
+
+    Arguments: `cards` in the order to be printed. Errors: none.
+
+    >>> format_cards(parse_cards("As Kd"))
+    'As Kd'
+    """
     return " ".join(map(str, cards))

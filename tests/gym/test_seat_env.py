@@ -19,7 +19,7 @@ from letitride.rules.hands import five_card_hand
 from letitride.rules.payouts import ToOne
 from letitride.rules.wagers import Wager
 from letitride.table import new_table
-from letitride.table.log.verification import verify
+from letitride.table.log.verification import check_log
 
 SUBMISSIONS = load_catalogue().submission_ids()
 DEAL = 2
@@ -48,7 +48,7 @@ def test_a_round_follows_from_the_rules(submission: str) -> None:
     env = LetItRideEnv(submission, chooses_side_wagers=True)
     for seed in range(3):
         played(env, seed=seed)
-        _, divergence = verify(new_table(env.house), env.events)
+        _, divergence = check_log(new_table(env.house), env.events)
         assert divergence is None
 
 

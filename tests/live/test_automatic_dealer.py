@@ -12,7 +12,7 @@ from letitride.live.settings import Pace
 from letitride.rules.ledger import AccountKind
 from letitride.store.log.history import events_of
 from letitride.table import Event, Table, new_table
-from letitride.table.log.verification import verify
+from letitride.table.log.verification import check_log
 from letitride.table.procedure.deciding import LetItRide, WagerLeftToRide, WithdrawWager
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import LeaveSeat, TakeSeat
@@ -53,7 +53,7 @@ async def test_whole_rounds_are_dealt_at_every_table(house: LiveHouse, submissio
     assert room.table.rounds >= 2
     assert sum(room.table.balances.values()) == 0
     log = log_of(house, room)
-    assert verify(new_table(room.table.house), log)[1] is None
+    assert check_log(new_table(room.table.house), log)[1] is None
     assert len(log) == room.sequence
 
 

@@ -22,7 +22,7 @@ from letitride.simulation.plans.table_plan import plan_of_house
 from letitride.simulation.runs.results import summarise
 from letitride.table import new_table
 from letitride.table.log.history import history_data, read_history
-from letitride.table.log.verification import verify as follows
+from letitride.table.log.verification import check_log as follows
 from letitride.table.view.terms import terms_of
 from letitride.verifier.letitride_verify import verify
 

@@ -7,40 +7,11 @@ from collections.abc import Iterator
 from at_the_table import BY_HAND, AtTheTable
 from player_seeds import CHAIN, HEAD, commit
 
+from letitride import Area, commands
 from letitride.cards import parse_card
 from letitride.errors import RuleViolation
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Command, Duty, Perform, Role, Table, advance
-from letitride.table.irregularities import (
-    Area,
-    ChangeDealing,
-    MarkOutOfOrder,
-    ReportCardDrawnInError,
-    ReportDeckCount,
-    ReportExposedCard,
-    ReportFaceUpCard,
-    ReportShoeJam,
-    ReportShufflerJam,
-    ReportWrongNumberOfCards,
-    ReturnToService,
-    RuleAbandoned,
-    RuleOn,
-    SignalMiscount,
-    UnloadStubEarly,
-)
-from letitride.table.procedure.banking import AnswerOffer, DrawActionSeat, PostBank, StopBanking, TakeBank, VacateBank
-from letitride.table.procedure.bonus_signals import SignalBonus
-from letitride.table.procedure.cutting import OrderRecut
-from letitride.table.procedure.deciding import LetItRide, TimeOut, WithdrawWager
-from letitride.table.procedure.decks import ChangeDecks, OrderReshuffle
-from letitride.table.procedure.opening import CloseTable, IdleTable, OpenTable
-from letitride.table.procedure.player_seeds import CommitPlayerSeed, FixPlayerSeeds, RevealPlayerSeed
-from letitride.table.procedure.readiness import DeclareReady
-from letitride.table.procedure.seating import BringChips, LeaveSeat, TakeChipsAway, TakeSeat
-from letitride.table.procedure.seeds import CommitSeed, GiveUpSeed, OfferSeed, PublishSeedChain, RevealSeed
-from letitride.table.procedure.shared_meter import ReadMeter
-from letitride.table.procedure.voiding import VoidRound
-from letitride.table.procedure.wagering import OpenBetting, PlaceWager, TakeWagerBack
 
 SUBMISSIONS = {
     "shfl": "shfl-bonus",
@@ -92,11 +63,11 @@ def table_in(submission: str, phase: str) -> Table | None:
     if phase == "closed":
         return t.table
     if phase == "opening":
-        t.do(OpenTable())
+        t.do(commands.OpenTable())
         return t.table
     t.open()
     if phase == "idle":
-        t.seat(1).leave(1).do(IdleTable())
+        t.seat(1).leave(1).do(commands.IdleTable())
         return t.table
     t.seat(1, 2, 3, chips=1_000_00)
     is_banked = t.table.house.is_banked_by_player
@@ -147,12 +118,12 @@ def stop_for_a_ruling(t: AtTheTable, area: Area) -> None:
     """Something comes up that the document leaves to the floor."""
     current = t.table.in_round()
     if area is Area.COMMUNITY and t.table.house.ruleset.id == "maryland":
-        t.do(VoidRound("begun again"))
+        t.do(commands.VoidRound("begun again"))
         t.open_betting().bet(1).announce().release(CARDS)
-        t.do(ReportCardDrawnInError(was_exposed=True))
+        t.do(commands.ReportCardDrawnInError(was_exposed=True))
         return
     cards = current.six_card_box if area is Area.SIX_CARD_BOX else current.community
-    t.do(ReportExposedCard(area, cards[0]))
+    t.do(commands.ReportExposedCard(area, cards[0]))
 
 
 def situations(submission: str) -> Iterator[tuple[str, Table]]:
@@ -180,7 +151,7 @@ def situations(submission: str) -> Iterator[tuple[str, Table]]:
 
 def _first_bet_down(t: AtTheTable) -> None:
     t.open_betting()
-    t.do(PlaceWager("P2", 2, Spot.BET_1, 10_00))
+    t.do(commands.PlaceWager("P2", 2, Spot.BET_1, 10_00))
     while t.table.duty is not None and t.table.duty.act is not Act.ANNOUNCE_NO_MORE_BETS:
         t.perform_next()
 
@@ -190,7 +161,7 @@ def _few_chips(t: AtTheTable) -> None:
     if t.table.house.is_banked_by_player:
         t.post(900_00)
     t.perform_until(Act.ANNOUNCE_NO_MORE_BETS)
-    t.do(TakeChipsAway("P2", t.table.chips("P2")))
+    t.do(commands.TakeChipsAway("P2", t.table.chips("P2")))
 
 
 def _bank_posted(t: AtTheTable) -> None:
@@ -201,38 +172,38 @@ def _bank_posted(t: AtTheTable) -> None:
 
 def _walked_away(t: AtTheTable) -> None:
     play_until(t, "deal")
-    t.do(LeaveSeat("P1", 1))
+    t.do(commands.LeaveSeat("P1", 1))
 
 
 def _shuffler_out_of_order(t: AtTheTable) -> None:
     if t.table.house.ruleset.id != "maryland" or t.table.house.has_option("automated_shuffler"):
-        t.do(MarkOutOfOrder("shuffler", "covered"))
+        t.do(commands.MarkOutOfOrder("shuffler", "covered"))
 
 
 def _after_a_misdeal(t: AtTheTable) -> None:
     play_until(t, "bet 1 decision")
-    t.do(ReportWrongNumberOfCards(1, 4))
+    t.do(commands.ReportWrongNumberOfCards(1, 4))
 
 
 def _second_stack(t: AtTheTable) -> None:
     play_until(t, "deal")
-    t.do(ReportFaceUpCard())
+    t.do(commands.ReportFaceUpCard())
 
 
 def _ready(t: AtTheTable) -> None:
     t.open_betting()
-    t.do(DeclareReady("P1"))
+    t.do(commands.DeclareReady("P1"))
 
 
 def _seed_committed(t: AtTheTable) -> None:
     t.open_betting()
-    t.do(CommitSeed(COMMITMENT))
+    t.do(commands.CommitSeed(COMMITMENT))
 
 
 def _seed_of_a_chain_committed(t: AtTheTable) -> None:
-    t.do(PublishSeedChain(CHAIN, 2, HEAD))
+    t.do(commands.PublishSeedChain(CHAIN, 2, HEAD))
     t.open_betting()
-    t.do(CommitSeed(HEAD, 1))
+    t.do(commands.CommitSeed(HEAD, 1))
     t.do(commit(t.table, "P1", 1))
 
 
@@ -246,7 +217,7 @@ def _players_seed_awaited(t: AtTheTable) -> None:
 
 def _seed_not_revealed(t: AtTheTable) -> None:
     _seed_committed(t)
-    t.do(VoidRound("nobody bets"))
+    t.do(commands.VoidRound("nobody bets"))
     t.open_betting()
 
 
@@ -268,119 +239,119 @@ def tries(table: Table) -> Iterator[Command]:
 
 
 def _about_the_table() -> Iterator[Command]:
-    yield OpenTable()
-    yield OpenBetting()
-    yield OpenBetting(at=9 * 3600)
-    yield ChangeDecks()
-    yield OrderReshuffle()
-    yield OrderRecut()
-    yield IdleTable()
-    yield CloseTable()
+    yield commands.OpenTable()
+    yield commands.OpenBetting()
+    yield commands.OpenBetting(at=9 * 3600)
+    yield commands.ChangeDecks()
+    yield commands.OrderReshuffle()
+    yield commands.OrderRecut()
+    yield commands.IdleTable()
+    yield commands.CloseTable()
 
 
 def _about_seats_and_chips() -> Iterator[Command]:
     for player, seat in (("Zoe", 1), ("Zoe", 5), ("Zoe", 0), ("Zoe", 9), ("P1", 4), ("P1", 8), ("P2", 7)):
-        yield TakeSeat(player, seat)
+        yield commands.TakeSeat(player, seat)
     for player, seat in (("P1", 1), ("Zoe", 1), ("P3", 3), ("Zoe", 6)):
-        yield LeaveSeat(player, seat)
-    yield BringChips("P1", 0)
-    yield BringChips("P1", 50_00)
-    yield TakeChipsAway("P1", 0)
-    yield TakeChipsAway("P1", 5_000_00)
+        yield commands.LeaveSeat(player, seat)
+    yield commands.BringChips("P1", 0)
+    yield commands.BringChips("P1", 50_00)
+    yield commands.TakeChipsAway("P1", 0)
+    yield commands.TakeChipsAway("P1", 5_000_00)
 
 
 def _about_wagers(table: Table) -> Iterator[Command]:
     for stake in (10_00, 15_00, 1, 0, 900_00):
-        yield PlaceWager("P2", 2, Spot.BET_1, stake)
-    yield PlaceWager("P1", 1, Spot.BET_1, 10_00)
-    yield PlaceWager("P1", 2, Spot.BET_1, 10_00)
-    yield PlaceWager("Zoe", 6, Spot.BET_1, 10_00)
-    yield PlaceWager("P3", 3, Spot.BET_1, 10_00)
+        yield commands.PlaceWager("P2", 2, Spot.BET_1, stake)
+    yield commands.PlaceWager("P1", 1, Spot.BET_1, 10_00)
+    yield commands.PlaceWager("P1", 2, Spot.BET_1, 10_00)
+    yield commands.PlaceWager("Zoe", 6, Spot.BET_1, 10_00)
+    yield commands.PlaceWager("P3", 3, Spot.BET_1, 10_00)
     for spot in (Spot.FIVE_CARD_BONUS, Spot.THREE_CARD_BONUS, Spot.SIX_CARD_BONUS, Spot.PROGRESSIVE, Spot.COVER_ALL):
         stakes = table.house.stakes_cents(spot.wager) if table.house.offers(spot.wager) else ()
-        yield PlaceWager("P2", 2, spot, stakes[0] if stakes else 5_00)
-        yield PlaceWager("P1", 1, spot, 500_00)
-    yield PlaceWager("P2", 2, Spot.BET_2, 15_00)
-    yield TakeWagerBack("P1", 1, Spot.BET_1)
-    yield TakeWagerBack("P2", 1, Spot.BET_1)
-    yield TakeWagerBack("P2", 2, Spot.BET_1)
-    yield DeclareReady("P1")
-    yield DeclareReady("Zoe")
+        yield commands.PlaceWager("P2", 2, spot, stakes[0] if stakes else 5_00)
+        yield commands.PlaceWager("P1", 1, spot, 500_00)
+    yield commands.PlaceWager("P2", 2, Spot.BET_2, 15_00)
+    yield commands.TakeWagerBack("P1", 1, Spot.BET_1)
+    yield commands.TakeWagerBack("P2", 1, Spot.BET_1)
+    yield commands.TakeWagerBack("P2", 2, Spot.BET_1)
+    yield commands.DeclareReady("P1")
+    yield commands.DeclareReady("Zoe")
 
 
 def _about_the_bank() -> Iterator[Command]:
     for player, seat in (("P1", 1), ("P3", 3), ("Zoe", 5)):
-        yield TakeBank(player, seat)
-        yield AnswerOffer(player, seat, accepts=True)
-        yield StopBanking(player)
+        yield commands.TakeBank(player, seat)
+        yield commands.AnswerOffer(player, seat, accepts=True)
+        yield commands.StopBanking(player)
     for player, amount in (("P1", 100_00), ("P3", 100_00), ("P3", 0), ("P3", 9_000_00)):
-        yield PostBank(player, amount)
-    yield DrawActionSeat(2)
-    yield VacateBank("nobody has seen the player-dealer")
-    yield VacateBank(" ")
+        yield commands.PostBank(player, amount)
+    yield commands.DrawActionSeat(2)
+    yield commands.VacateBank("nobody has seen the player-dealer")
+    yield commands.VacateBank(" ")
 
 
 def _about_decisions() -> Iterator[Command]:
     for player, seat in (("P1", 1), ("P2", 2), ("P2", 1), ("Zoe", 6)):
-        yield LetItRide(player, seat)
-        yield WithdrawWager(player, seat)
-    yield LetItRide("P1", 1, signal="scratch")
-    yield WithdrawWager("P1", 1, signal="wave")
+        yield commands.LetItRide(player, seat)
+        yield commands.WithdrawWager(player, seat)
+    yield commands.LetItRide("P1", 1, signal="scratch")
+    yield commands.WithdrawWager("P1", 1, signal="wave")
     for signal in ("show", "wave", "wink"):
-        yield SignalBonus("P1", 1, signal)
-    yield SignalBonus("P2", 1, "wave")
+        yield commands.SignalBonus("P1", 1, signal)
+    yield commands.SignalBonus("P2", 1, "wave")
     for spot in (Spot.BET_1, Spot.BET_2, Spot.BET_3, Spot.FIVE_CARD_BONUS):
-        yield WithdrawWager("P1", 1, spot)
+        yield commands.WithdrawWager("P1", 1, spot)
     for seat in (1, 2, 6):
-        yield TimeOut(seat)
+        yield commands.TimeOut(seat)
 
 
 def _about_irregularities(table: Table) -> Iterator[Command]:
-    yield ReportFaceUpCard()
-    yield ReportFaceUpCard(position=3)
+    yield commands.ReportFaceUpCard()
+    yield commands.ReportFaceUpCard(position=3)
     for place, found in ((1, 4), (1, 3), (1, -1), (6, 4), (Area.COMMUNITY, 2), (Area.SIX_CARD_BOX, 3)):
-        yield ReportWrongNumberOfCards(place, found)
+        yield commands.ReportWrongNumberOfCards(place, found)
     for area in Area:
-        yield ReportExposedCard(area, ACE)
+        yield commands.ReportExposedCard(area, ACE)
     if table.round is not None and table.round.left_is_up:
-        yield ReportExposedCard(Area.COMMUNITY, table.round.community[0])
-    yield ReportCardDrawnInError()
-    yield ReportShufflerJam()
-    yield ReportShoeJam()
-    yield SignalMiscount()
-    yield ReportDeckCount(51)
-    yield UnloadStubEarly()
-    yield RuleOn(void=False, reason="play goes on")
-    yield RuleAbandoned(1)
-    yield RuleAbandoned(6)
-    yield VoidRound("fire alarm")
-    yield VoidRound(" ")
-    yield MarkOutOfOrder("shuffler", "covered")
-    yield MarkOutOfOrder("shuffler", "kicked")
-    yield MarkOutOfOrder("coffee machine", "covered")
-    yield ReturnToService("shuffler")
-    yield ReturnToService("coffee machine")
+        yield commands.ReportExposedCard(Area.COMMUNITY, table.round.community[0])
+    yield commands.ReportCardDrawnInError()
+    yield commands.ReportShufflerJam()
+    yield commands.ReportShoeJam()
+    yield commands.SignalMiscount()
+    yield commands.ReportDeckCount(51)
+    yield commands.UnloadStubEarly()
+    yield commands.RuleOn(void=False, reason="play goes on")
+    yield commands.RuleAbandoned(1)
+    yield commands.RuleAbandoned(6)
+    yield commands.VoidRound("fire alarm")
+    yield commands.VoidRound(" ")
+    yield commands.MarkOutOfOrder("shuffler", "covered")
+    yield commands.MarkOutOfOrder("shuffler", "kicked")
+    yield commands.MarkOutOfOrder("coffee machine", "covered")
+    yield commands.ReturnToService("shuffler")
+    yield commands.ReturnToService("coffee machine")
     for dealing in (*table.house.ruleset.dealing, "by pigeon"):
-        yield ChangeDealing(dealing)
+        yield commands.ChangeDealing(dealing)
 
 
 def _about_seeds_and_the_meter() -> Iterator[Command]:
-    yield CommitSeed(COMMITMENT)
-    yield CommitSeed("trust me")
+    yield commands.CommitSeed(COMMITMENT)
+    yield commands.CommitSeed("trust me")
     for player, seat, seed in (("P1", 1, "tomato"), ("P2", 1, "tomato"), ("Zoe", 6, "x"), ("P1", 1, "x" * 65)):
-        yield OfferSeed(player, seat, seed)
-    yield RevealSeed(SEED)
-    yield RevealSeed("beef")
-    yield PublishSeedChain(CHAIN, 2, HEAD)
-    yield PublishSeedChain("chain", 2, HEAD, "a reason")
-    yield CommitSeed(HEAD, 2)
-    yield GiveUpSeed("the key is lost")
+        yield commands.OfferSeed(player, seat, seed)
+    yield commands.RevealSeed(SEED)
+    yield commands.RevealSeed("beef")
+    yield commands.PublishSeedChain(CHAIN, 2, HEAD)
+    yield commands.PublishSeedChain("chain", 2, HEAD, "a reason")
+    yield commands.CommitSeed(HEAD, 2)
+    yield commands.GiveUpSeed("the key is lost")
     for player, seat in (("P1", 1), ("P2", 1), ("P2", 2)):
-        yield CommitPlayerSeed(player, seat, COMMITMENT)
-        yield RevealPlayerSeed(player, seat, SEED)
-    yield FixPlayerSeeds()
-    yield ReadMeter(units=1)
-    yield ReadMeter(units=-1)
+        yield commands.CommitPlayerSeed(player, seat, COMMITMENT)
+        yield commands.RevealPlayerSeed(player, seat, SEED)
+    yield commands.FixPlayerSeeds()
+    yield commands.ReadMeter(units=1)
+    yield commands.ReadMeter(units=-1)
 
 
 def _about_duties(table: Table) -> Iterator[Command]:
@@ -403,16 +374,16 @@ def wrong_details(duty: Duty) -> Iterator[Perform]:
 def every_duty(submission: str) -> Iterator[tuple[str, Table]]:
     """The table before each duty of the opening and of a round, with the section of the script it is in."""
     t = AtTheTable(submission, BY_HAND, **_options(submission))
-    t.do(OpenTable())
+    t.do(commands.OpenTable())
     while t.table.duty is not None:
         yield "opening", t.table
         if t.is_spread_for_nobody:
-            t.do(TakeSeat("P1", 1))
+            t.do(commands.TakeSeat("P1", 1))
         t.perform_next()
     t.leave(*t.table.seats).seat(1, 2, 3, chips=1_000_00)
     if t.table.house.is_banked_by_player:
         t.bank(3)
-    t.do(OpenBetting())
+    t.do(commands.OpenBetting())
     is_open = False
     while t.table.duty is not None:
         if t.table.duty.section == "betting" and not is_open:

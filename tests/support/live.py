@@ -23,7 +23,7 @@ from letitride.store.house.submissions import file_submission
 from letitride.store.log.history import StoredEvent, events_of
 from letitride.store.money.cage import issue_chips
 from letitride.table import Command, Perform, Phase, Role, Table, new_table
-from letitride.table.log.verification import verify
+from letitride.table.log.verification import check_log
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, TakeSeat
 from letitride.table.procedure.wagering import PlaceWager
@@ -189,7 +189,7 @@ def check_the_log(house: LiveHouse, room: Room) -> None:
     """The log follows from the rules, every round of it ended once, and the money is all there."""
     log = stored_log(house, room.table_id)
     events = [entry.event() for entry in log]
-    after, divergence = verify(new_table(room.table.house), events)
+    after, divergence = check_log(new_table(room.table.house), events)
     assert divergence is None
     assert after.balances == room.table.balances
     begun = [entry.data["number"] for entry in log if entry.kind == "BettingOpened"]

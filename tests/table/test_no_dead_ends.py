@@ -22,7 +22,7 @@ from letitride.table.irregularities import (
     RuleOn,
     SignalMiscount,
 )
-from letitride.table.log.verification import verify
+from letitride.table.log.verification import check_log
 from letitride.table.procedure.banking import StopBanking, VacateBank
 from letitride.table.procedure.cutting import OrderRecut
 from letitride.table.procedure.decks import DeckCondemned, DeckReleased, DeckRemoved, OrderReshuffle
@@ -99,7 +99,7 @@ def test_a_misdealt_deck_counted_wrong_while_settling_leaves_too(submission: str
     t.do(RuleOn(void=void, reason="seen on tape"))
     t.finish()
     assert [removed.deck for removed in t.happened(DeckRemoved)] == [0]  # type: ignore[attr-defined]
-    assert verify(new_table(t.table.house, BY_HAND), t.events)[1] is None
+    assert check_log(new_table(t.table.house, BY_HAND), t.events)[1] is None
 
 
 @pytest.mark.clause("SHFL.bonus.irregularity.3")
@@ -128,7 +128,7 @@ def test_a_void_during_a_count_alarm_has_the_deck_counted_before_the_next_round(
     t.perform(Act.COUNT_DECK, number=count)
     assert len(t.happened(DeckRemoved)) == (count != 52)
     plays_on(t)
-    assert verify(new_table(t.table.house, BY_HAND), t.events)[1] is None
+    assert check_log(new_table(t.table.house, BY_HAND), t.events)[1] is None
 
 
 @pytest.mark.clause("MD.05.E")
@@ -241,7 +241,7 @@ def test_a_shuffler_that_breaks_before_the_first_card_is_covered_and_the_round_g
     assert t.table.phase is Phase.BETWEEN_ROUNDS
     assert t.happened(RoundVoided) == []
     assert Act.SHUFFLE_OTHER_DECK not in acts_after(t, DeckReleased)
-    assert verify(new_table(t.table.house, BY_HAND), t.events)[1] is None
+    assert check_log(new_table(t.table.house, BY_HAND), t.events)[1] is None
 
 
 @pytest.mark.parametrize("submission", COUNTING)
@@ -281,7 +281,7 @@ def test_a_shoe_that_jams_before_the_first_card_voids_the_round_and_its_cards_ar
     assert t.table.chips("P1") == held + 30_00
     t.do(OpenBetting())
     assert [duty.act for duty in t.table.script[:2]] == [Act.SHUFFLE, Act.LOAD_DECK]
-    assert verify(new_table(t.table.house, BY_HAND), t.events)[1] is None
+    assert check_log(new_table(t.table.house, BY_HAND), t.events)[1] is None
 
 
 @pytest.mark.clause("MD.13.F")
@@ -331,7 +331,7 @@ def test_a_face_up_card_far_down_is_set_aside_and_the_log_proves_it(submission: 
     t.perform_until(Act.DELIVER_STACK)
     t.do(ReportFaceUpCard(30))
     t.finish()
-    assert verify(new_table(t.table.house, BY_HAND), t.events)[1] is None
+    assert check_log(new_table(t.table.house, BY_HAND), t.events)[1] is None
 
 
 def test_an_older_log_that_lacks_a_duty_of_today_folds_to_the_same_end() -> None:
@@ -366,7 +366,7 @@ def test_the_floor_vacates_the_position_of_a_player_dealer_who_vanished_before_p
     assert t.refused(VacateBank("gone")).message == "The bank is posted, so the round is played"
     t.announce().release().finish()
     assert t.happened(RoundVoided) == []
-    assert verify(new_table(t.table.house, BY_HAND), t.events)[1] is None
+    assert check_log(new_table(t.table.house, BY_HAND), t.events)[1] is None
 
 
 @pytest.mark.parametrize("submission", CALIFORNIA)
@@ -418,4 +418,4 @@ def test_a_table_whose_players_only_sit_there_goes_idle_and_comes_back(submissio
     t.do(OpenBetting())
     t.go_on_opening()
     plays_on(t)
-    assert verify(new_table(t.table.house, BY_HAND), t.events)[1] is None
+    assert check_log(new_table(t.table.house, BY_HAND), t.events)[1] is None

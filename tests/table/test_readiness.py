@@ -6,7 +6,7 @@ from at_the_table import AtTheTable
 
 from letitride.table import Role
 from letitride.table.log.transcript import read_transcript, write_transcript
-from letitride.table.log.verification import verify
+from letitride.table.log.verification import check_log
 from letitride.table.procedure.readiness import DeclareReady, ReadinessDeclared
 from letitride.table.view.legal import legal_commands
 
@@ -30,4 +30,4 @@ def test_readiness_stands_in_the_transcript_and_follows_from_the_rules() -> None
     assert "P1 is ready" in text
     assert read_transcript(text) == tuple(table.events)
     assert ReadinessDeclared("P1") in table.events
-    assert verify(start, table.events)[1] is None
+    assert check_log(start, table.events)[1] is None

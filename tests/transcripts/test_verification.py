@@ -24,7 +24,7 @@ from letitride.table.irregularities import (
     RuleOn,
     RulingAwaited,
 )
-from letitride.table.log.verification import verify
+from letitride.table.log.verification import check_log
 from letitride.table.procedure.dealing import CardBurned, CardsDelivered, CommunityCardsDelivered
 from letitride.table.procedure.deciding import WagerLeftToRide
 from letitride.table.procedure.decks import DeckReleased, OrderReshuffle
@@ -40,7 +40,7 @@ from letitride.table.state import changed
 @pytest.mark.parametrize("name", sorted(SCENES))
 def test_a_true_transcript_verifies(name: str) -> None:
     happened = told(name)
-    after, divergence = verify(happened.start, happened.events)
+    after, divergence = check_log(happened.start, happened.events)
     assert divergence is None, f"{divergence}"
     assert after == changed(happened.table, automations=frozenset())
 
@@ -52,7 +52,7 @@ def test_a_line_left_out_is_missed(name: str) -> None:
     for left_out, event in enumerate(happened.events[:-1]):
         if isinstance(event, kinds):
             shorter = [*happened.events[:left_out], *happened.events[left_out + 1 :]]
-            assert verify(happened.start, shorter)[1] is not None, event
+            assert check_log(happened.start, shorter)[1] is not None, event
 
 
 def forged(events: list[Event], kind: type[Event], **changes: object) -> tuple[list[Event], int]:
@@ -76,7 +76,7 @@ def test_a_forged_line_is_found_where_it_stands() -> None:
         forged(events, CardsDelivered, cards=released.cards[40:43]),
     ]
     for forgery, number in forgeries:
-        _, divergence = verify(happened.start, forgery)
+        _, divergence = check_log(happened.start, forgery)
         assert divergence is not None
         assert divergence.number == number
         assert divergence.event == forgery[number - 1]
@@ -85,7 +85,7 @@ def test_a_forged_line_is_found_where_it_stands() -> None:
 def test_the_beginning_of_a_true_log_is_true() -> None:
     happened = told("maryland/void-by-the-floor")
     for length in range(len(happened.events) + 1):
-        after, divergence = verify(happened.start, happened.events[:length])
+        after, divergence = check_log(happened.start, happened.events[:length])
         assert divergence is None, length
         assert after.sequence >= length
 
@@ -116,7 +116,7 @@ def recorded(submission: str, act: Act, *reports: Command) -> tuple[Table, list[
 )
 def test_a_report_is_found_again_with_the_numbers_that_it_left(submission: str, act: Act, report: Command) -> None:
     start, events = recorded(submission, act, report)
-    assert verify(start, events)[1] is None
+    assert check_log(start, events)[1] is None
 
 
 def test_a_commitment_and_the_depth_of_a_cut_are_found_again() -> None:
@@ -127,7 +127,7 @@ def test_a_commitment_and_the_depth_of_a_cut_are_found_again() -> None:
     table.do(OpenBetting())
     table.perform(Act.SHUFFLE, note="a commitment")
     table.perform(Act.CUT_CARDS, number=12)
-    assert verify(start, table.events) == (changed(table.table, automations=frozenset()), None)
+    assert check_log(start, table.events) == (changed(table.table, automations=frozenset()), None)
 
 
 def test_a_count_of_the_stub_is_found_again() -> None:
@@ -139,7 +139,7 @@ def test_a_count_of_the_stub_is_found_again() -> None:
         table.open_betting().bet(1).announce().release().finish()
     table.open_betting().bet(1).announce().release().perform_until(Act.COUNT_STUB)
     table.perform(Act.COUNT_STUB, number=40)
-    assert verify(start, table.events)[1] is None
+    assert check_log(start, table.events)[1] is None
 
 
 def test_a_count_of_the_deck_after_a_misdeal_is_found_again() -> None:
@@ -149,22 +149,22 @@ def test_a_count_of_the_deck_after_a_misdeal_is_found_again() -> None:
     table.table = fold(start, events)
     table.perform_until(Act.COUNT_DECK)
     table.perform(Act.COUNT_DECK, number=52)
-    assert verify(start, [*events, *table.events])[1] is None
+    assert check_log(start, [*events, *table.events])[1] is None
 
 
 def test_a_void_is_true_whether_it_was_ruled_or_ordered() -> None:
     exposed = ReportExposedCard(Area.COMMUNITY, 1)
     start, events = recorded("shfl-bonus", Act.ASK_ABOUT_BET_1, exposed, RuleOn(void=True, reason="a player objects"))
-    assert verify(start, events)[1] is None
+    assert check_log(start, events)[1] is None
     start, events = recorded("shfl-bonus", Act.ASK_ABOUT_BET_1, exposed, VoidRound("a player objects"))
-    assert verify(start, events)[1] is None
+    assert check_log(start, events)[1] is None
 
 
 def test_an_event_that_comes_out_of_nowhere_is_a_divergence() -> None:
     """A closed table can only be opened, and be brought chips or a seed chain."""
     kinds = {type(event): (told(name).start, event) for name in SCENES for event in told(name).events}
     for kind, (start, event) in kinds.items():
-        _, divergence = verify(start, [event])
+        _, divergence = check_log(start, [event])
         assert (divergence is None) == (kind in (TableOpened, ChipsBrought, SeedChainPublished)), kind
         assert divergence is None or (divergence.number, divergence.event) == (1, event)
 
@@ -172,7 +172,7 @@ def test_an_event_that_comes_out_of_nowhere_is_a_divergence() -> None:
 def test_a_forged_count_has_no_number() -> None:
     happened = told("shfl/shuffler-counts-51-before-the-deal")
     forgery, number = forged(list(happened.events), RulingAwaited, matter="the shuffler signals many cards")
-    _, divergence = verify(happened.start, forgery)
+    _, divergence = check_log(happened.start, forgery)
     assert divergence is not None
     assert divergence.number == number
 
@@ -180,7 +180,7 @@ def test_a_forged_count_has_no_number() -> None:
 def test_a_decision_is_refused_for_its_gesture_and_not_for_what_else_could_have_been_done() -> None:
     happened = told("shfl/every-duty")
     forgery, number = forged(list(happened.events), WagerLeftToRide, signal="scratch")
-    _, divergence = verify(happened.start, forgery)
+    _, divergence = check_log(happened.start, forgery)
     assert divergence is not None
     assert divergence.number == number - 1
     assert divergence.reason.startswith("the engine refuses it: A scratch doesn't say that")
@@ -199,6 +199,6 @@ def test_a_divergence_says_why() -> None:
         f"the engine decides otherwise: WagerSettled(settled={settled!r})": otherwise,
     }
     for reason, log in reasons.items():
-        _, divergence = verify(happened.start, log)
+        _, divergence = check_log(happened.start, log)
         assert divergence is not None
         assert divergence.reason.startswith(reason)

@@ -196,7 +196,16 @@ class Catalogue:
 
 
 def load_catalogue() -> Catalogue:
-    """The catalogue that comes with the package, with the entries of one's own folder if the environment names one."""
+    """The catalogue that comes with the package, with the entries of one's own folder if the environment names one.
+
+    Arguments: none; `LETITRIDE_CATALOGUE` names the folder. Errors: `FaultyFile` if the folder can't be read.
+
+    >>> catalogue = load_catalogue()
+    >>> catalogue.paytable("LIRX-01", Wager.BASE).rows().__next__()
+    ('royal flush', '1,000 to 1')
+    >>> catalogue.house_rules("maryland-full").ruleset.id
+    'maryland'
+    """
     return _catalogue_with(os.environ.get(OWN_CATALOGUE, ""))
 
 

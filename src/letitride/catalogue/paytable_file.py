@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from letitride.catalogue.toml_table import TomlTable
-from letitride.errors import Fault, TextError
-from letitride.money import parse_cents
+from letitride.errors import Fault, FaultyFile, TextError
+from letitride.money import format_cents, parse_cents
 from letitride.rules.hands import Basis, Hand
 from letitride.rules.payouts import ForOne, Payout, ToOne, lowest, parse_payout
 from letitride.rules.paytables import Line, Paytable, check_paytable
@@ -39,6 +39,40 @@ def read_paytables(data: Mapping[str, Any], faults: list[Fault]) -> tuple[Paytab
         known = ", ".join(f"[{wager.value}]" for wager in Wager)
         faults.append(Fault(f"a paytable file needs a section for its wager: one of {known}"))
     return tuple(paytables)
+
+
+def make_paytable(
+    wager: Wager,
+    pays: Mapping[str, str | Sequence[str]],
+    *,
+    name: str = "own",
+    columns: Sequence[int] = (),
+    hands: Basis | None = None,
+) -> Paytable:
+    """A paytable made in Python, checked as one from a file is.
+
+    Arguments: `wager` that it is for; `pays`, what each hand is paid, as printed; `name`, which its reports show;
+    `columns`, the numbers of players or the wagers in cents, where each hand has a payout for each; `hands`, the kind
+    of hand it is judged on, where the wager leaves a choice. Errors: `FaultyFile` with everything that is wrong.
+
+    >>> pays = {"royal flush": "1000 to 1", "straight flush": "200 to 1", "four of a kind": "50 to 1"}
+    >>> print(make_paytable(Wager.BASE, pays, name="short").payout_for(Basis.FIVE_CARD.hand("four of a kind")))
+    50 to 1
+    >>> make_paytable(Wager.BASE, {"royal flush": "much"})
+    Traceback (most recent call last):
+    letitride.errors.FaultyFile: own has 2 faults:
+      ...
+    """
+    listed = [format_cents(one) if wager.kind.columns_by is ColumnsBy.WAGER else one for one in columns]
+    paid = {hand: payout if isinstance(payout, str) else list(payout) for hand, payout in pays.items()}
+    section: dict[str, Any] = {"hands": (hands or wager.kind.hands[0]).value, "pays": paid}
+    if columns:
+        section["wagers" if wager.kind.columns_by is ColumnsBy.WAGER else "players"] = listed
+    faults: list[Fault] = []
+    made = read_paytables({"id": name, wager.value: section}, faults)
+    if faults:
+        raise FaultyFile(name, faults)
+    return made[0]
 
 
 def _read_section(

@@ -160,6 +160,8 @@ def _strength(cards: Sequence[Card]) -> Strength:
 def five_card_hand(cards: Sequence[Card]) -> FiveCardHand:
     """Judge a player's three cards and the two community cards.
 
+    Arguments: `cards`, five of them in any order. Errors: `ValueError` if there are more or fewer.
+
     >>> from letitride.cards import parse_cards
     >>> five_card_hand(parse_cards("Ts Th 4d 9c 2s"))
     <FiveCardHand.TENS_OR_BETTER: 'tens or better'>
@@ -172,6 +174,8 @@ def five_card_hand(cards: Sequence[Card]) -> FiveCardHand:
 
 def three_card_hand(cards: Sequence[Card]) -> ThreeCardHand:
     """Judge a player's own three cards; A-2-3 and Q-K-A are straights, K-A-2 is not (reading N47).
+
+    Arguments: `cards`, three of them in any order. Errors: `ValueError` if there are more or fewer.
 
     >>> from letitride.cards import parse_cards
     >>> three_card_hand(parse_cards("Ah 2h 3h"))
@@ -197,6 +201,8 @@ def three_card_hand(cards: Sequence[Card]) -> ThreeCardHand:
 
 def six_card_hand(cards: Sequence[Card]) -> SixCardHand:
     """Judge a player's three cards and the three box cards: the best five, or all six (readings N42, N45).
+
+    Arguments: `cards`, six of them in any order. Errors: `ValueError` if there are more or fewer.
 
     >>> from letitride.cards import parse_cards
     >>> six_card_hand(parse_cards("Ad Kd Qd Jd Td 9d"))

@@ -20,9 +20,15 @@ ANNOUNCEMENTS_KEPT = 3
 
 
 def new_table(house: HouseRules, automations: frozenset[Act] = AUTOMATIC_TABLE, *, shares_meter: bool = False) -> Table:
-    """A closed table under its rules, with the duties that run by themselves; any act can be left out of them.
+    """A closed table under its rules.
 
-    A meter that tables share is there before the table is opened, so that opening the table doesn't fund it.
+    Arguments: `house`, the rules, from `load_catalogue().house_rules(name)`; `automations`, the duties that run by
+    themselves, any of which can be left out; `shares_meter`, whether other tables share its meter, so that it is there
+    before the table is opened. Errors: none.
+
+    >>> from letitride.catalogue import load_catalogue
+    >>> new_table(load_catalogue().house_rules("shfl-classic")).phase.value
+    'closed'
     """
     table = Table(house, automations - NEVER_AUTOMATED, dealing=house.submission.dealing)
     terms = house.submission.meter
@@ -32,7 +38,17 @@ def new_table(house: HouseRules, automations: frozenset[Act] = AUTOMATIC_TABLE, 
 
 
 def advance(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
-    """Carry out a command: the table afterwards and the events, automated duties included."""
+    """Carry out a command: the table afterwards and the events, automated duties included.
+
+    Arguments: `table`, which stays as it is; `command` to carry out.
+    Errors: `RuleViolation`, with the clause, if the rules refuse the command.
+
+    >>> from letitride import commands, load_catalogue
+    >>> table = new_table(load_catalogue().house_rules("shfl-classic"))
+    >>> table, events = advance(table, commands.OpenTable())
+    >>> table.phase.value, len(events) > 1
+    ('between rounds', True)
+    """
     table, moves = carry_out(table, command)
     return table, tuple(event for event, _, _ in moves)
 
@@ -86,12 +102,29 @@ def _evolved(table: Table, event: Event) -> tuple[Table, tuple[Transfer, ...]]:
 
 
 def fold(table: Table, events: Iterable[Event]) -> Table:
-    """The table after many events."""
+    """The table after many events.
+
+    Arguments: `table` before them; `events` in their order. Errors: none; `check_log` says whether they follow.
+
+    >>> from letitride import commands, load_catalogue
+    >>> table = new_table(load_catalogue().house_rules("shfl-classic"))
+    >>> after, events = advance(table, commands.OpenTable())
+    >>> fold(table, events) == after
+    True
+    """
     return reduce(evolve, events, table)
 
 
 def can(table: Table, command: Command) -> bool:
-    """Whether a command would be granted."""
+    """Whether a command would be granted.
+
+    Arguments: `table` and `command`. Errors: none; `advance` says why not.
+
+    >>> from letitride import commands, load_catalogue
+    >>> table = new_table(load_catalogue().house_rules("shfl-classic"))
+    >>> can(table, commands.OpenTable()), can(table, commands.CloseTable())
+    (True, False)
+    """
     try:
         decide(table, command)
     except RuleViolation:

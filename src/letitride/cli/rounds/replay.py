@@ -40,10 +40,10 @@ def replay(
     from letitride.money import format_cents
     from letitride.table.log.codec import event_data
     from letitride.table.log.transcript import write_event
-    from letitride.table.log.verification import verify
+    from letitride.table.log.verification import check_log
 
     start, events = _session(file, submission)
-    table, divergence = verify(start, events)
+    table, divergence = check_log(start, events)
     ends_with(0 if divergence is None else 1)
     held = {str(account): amount for account, amount in table.balances.items() if amount}
     if json:

@@ -11,7 +11,7 @@ from letitride.live.record.record_rules import rules_data
 from letitride.table import Event, Table, new_table
 from letitride.table.log.codec import read_event_data
 from letitride.table.log.resting import table_of_resting_data
-from letitride.table.log.verification import verify
+from letitride.table.log.verification import check_log
 from letitride.verifier import letitride_verify
 
 Check = dict[str, Any]
@@ -46,7 +46,7 @@ def _check_rules(record: Mapping[str, Any], catalogue: Catalogue) -> Check:
     """Each event is what the engine itself decides, under the submission that the record carries."""
     try:
         opening, events = opening_and_events(record, catalogue)
-        _, divergence = verify(opening, events)
+        _, divergence = check_log(opening, events)
     except LetItRideError as error:
         return {"check": "rules", "ok": False, "detail": str(error)}
     except (LookupError, TypeError, ValueError) as error:

@@ -82,11 +82,29 @@ class Play:
 
 
 def base_play(paytable: Paytable, ties: Ties = Ties.PULL) -> Play:
-    """A round of the base game under best play, in units of one of the three bets."""
+    """A round of the base game under best play, in units of one of the three bets.
+
+    Arguments: `paytable` of the base game; `ties` as for `analyse_base`.
+    Errors: `ValueError` if the paytable is another wager's.
+
+    >>> from letitride.catalogue import load_catalogue
+    >>> from letitride.rules.wagers import Wager
+    >>> base_play(load_catalogue().paytable("LIRX-01", Wager.BASE)).stake
+    3
+    """
     return Play(analyse_base(paytable, ties).distribution, stake=len(BASE_SPOTS))
 
 
 def joint_play(placed: Sequence[Placed], ties: Ties = Ties.PULL, *, meter_cents: int | None = None) -> Play:
-    """A round with all wagers of a player, in cents; a progressive needs its meter, which is taken not to move."""
+    """A round with all wagers of a player, in cents; the meter is taken not to move.
+
+    Arguments: `placed`, the wagers and their sizes; `ties` as for `analyse_base`; `meter_cents`, needed by a
+    progressive. Errors: `ValueError` as for `analyse_joint`.
+
+    >>> from letitride.catalogue import load_catalogue
+    >>> from letitride.rules.wagers import Wager
+    >>> joint_play([Placed(load_catalogue().paytable("LIRX-01", Wager.BASE), 5_00)]).stake
+    1500
+    """
     stake = sum(one.stake_cents * len(one.paytable.wager.spots) for one in placed)
     return Play(analyse_joint(placed, ties, meter_cents=meter_cents).total, stake=stake)

@@ -82,6 +82,14 @@ def after_rounds(play: Play, rounds: int) -> ManyRounds:
 
     The transform of one round's chances is raised to the power of the number of rounds and transformed back. Results
     outside the array would wrap around into it, which is counted as error.
+
+    Arguments: `play`, one round; `rounds`, at least one.
+    Errors: `ValueError` if there is no round, `TooMuchWork` if there are too many results to follow.
+
+    >>> from fractions import Fraction
+    >>> coin = Play(Distribution({-1: Fraction(1, 2), 1: Fraction(1, 2)}), stake=1)
+    >>> round(after_rounds(coin, 100).at_least(0), 4)
+    0.5398
     """
     if rounds < 1:
         raise ValueError("at least one round is played")

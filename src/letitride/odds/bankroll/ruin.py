@@ -50,6 +50,15 @@ def ruin_within(play: Play, bankroll: int, rounds: int) -> RuinByRound:
     """The risk that a bankroll is ruined within some rounds, by round.
 
     Whoever has so much that ruin within all the rounds has a probability of less than 2^-60 is left out as safe.
+
+    Arguments: `play`, one round; `bankroll` in the same unit; `rounds`, how many.
+    Errors: `TooMuchWork` if there are too many steps between ruin and safety.
+
+    >>> from letitride.odds.wagers.distribution import Distribution
+    >>> from fractions import Fraction
+    >>> coin = Play(Distribution({-1: Fraction(1, 2), 1: Fraction(1, 2)}), stake=1)
+    >>> ruin_within(coin, 1, 3).within_all
+    0.625
     """
     room = play.room(bankroll)
     if room < 0:
@@ -85,6 +94,14 @@ def ultimate_ruin(play: Play, bankroll: int) -> Bounded:
 
     It is followed up to a room from which Lundberg's inequality leaves little risk. That inequality also bounds the
     risk from the start on both sides, which is all there is to say where the steps are too small to follow.
+
+    Arguments: `play`, one round; `bankroll` in the same unit. Errors: none; the answer says how wrong it may be.
+
+    >>> from letitride.odds.wagers.distribution import Distribution
+    >>> from fractions import Fraction
+    >>> lucky = Play(Distribution({-1: Fraction(1, 3), 1: Fraction(2, 3)}), stake=1)
+    >>> round(ultimate_ruin(lucky, 1).value, 6)
+    0.5
     """
     room = play.room(bankroll)
     if room < 0 or play.mean <= 0:
@@ -106,6 +123,14 @@ def mean_rounds_to_ruin(play: Play, bankroll: int) -> Bounded:
     By Wald's identity it is the mean of what is lost, over the mean loss of a round. What is lost is all the room and
     the depth of the ruin; the depth of those who were far up before is only known to be between one step and the
     deepest.
+
+    Arguments: `play`, one round; `bankroll` in the same unit. Errors: none; the answer says how wrong it may be.
+
+    >>> from letitride.odds.wagers.distribution import Distribution
+    >>> from fractions import Fraction
+    >>> unlucky = Play(Distribution({-1: Fraction(2, 3), 1: Fraction(1, 3)}), stake=1)
+    >>> round(mean_rounds_to_ruin(unlucky, 4).value, 6)
+    12.0
     """
     room = play.room(bankroll)
     if room < 0:

@@ -46,6 +46,15 @@ def stopped_at_ruin(play: Play, bankroll: int, rounds: int) -> StoppedAtRuin:
 
     Whoever is far above twice the largest win is followed no further: falling back to it, let alone to the start,
     within all the rounds is negligible.
+
+    Arguments: `play`, one round; `bankroll` in the same unit; `rounds`, how many.
+    Errors: `TooMuchWork` if there are too many steps to follow.
+
+    >>> from letitride.odds.wagers.distribution import Distribution
+    >>> from fractions import Fraction
+    >>> coin = Play(Distribution({-1: Fraction(1, 2), 1: Fraction(1, 2)}), stake=1)
+    >>> stopped_at_ruin(coin, 1, 3).at_most(-1)
+    0.625
     """
     room, deepest = play.room(bankroll), -play.steps[0]
     if room < 0:

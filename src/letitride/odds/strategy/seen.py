@@ -35,8 +35,9 @@ class SeenDecision:
 def decision_with(paytable: Paytable, cards: Sequence[Card], seen: Iterable[Card] = ()) -> SeenDecision:
     """The value of letting a bet ride with these cards when others have been seen.
 
-    Three cards are a player's own (bet 1); a fourth is a community card that is turned up or known (bet 2); with a
-    fifth nothing is left to chance. The cards seen are those of other players, burned or exposed.
+    Arguments: `paytable` of the base game; `cards`, three of a player's own (bet 1), with a fourth that is a community
+    card (bet 2), with a fifth nothing is left to chance; `seen`, cards of other players, burned or exposed.
+    Errors: `TextError` if the number of cards is another or a card is named twice.
 
     >>> from letitride.cards import parse_cards
     >>> from letitride.catalogue import load_catalogue

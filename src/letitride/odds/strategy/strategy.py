@@ -75,7 +75,17 @@ class Strategy:
 
 
 def find_strategy(paytable: Paytable, ties: Ties = Ties.PULL) -> Strategy:
-    """The best strategy of a base paytable, its short lists proved equal to the optimum over all hands."""
+    """The best strategy of a base paytable, its short lists proved equal to the optimum over all hands.
+
+    Arguments: `paytable` of the base game; `ties` says what is done with a bet that is worth nothing either way.
+    Errors: `ValueError` if the paytable is another wager's.
+
+    >>> from letitride.catalogue import load_catalogue
+    >>> from letitride.rules.wagers import Wager
+    >>> strategy = find_strategy(load_catalogue().paytable("LIRX-01", Wager.BASE))
+    >>> len(strategy.bet_1.rules) > 3
+    True
+    """
     net, stake = whole_net(net_units(paytable))
     return Strategy(paytable.id, ties, *(_bet_strategy(view, net, stake, ties) for view in _views()))
 

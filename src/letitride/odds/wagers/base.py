@@ -125,7 +125,15 @@ def _kept_ways(decisions: Decisions, groups: GroupCounts) -> list[int]:
 
 
 def analyse_base(paytable: Paytable, ties: Ties = Ties.PULL, *, bet_cents: int | None = None) -> BaseAnalysis:
-    """Everything about a base paytable under best play; with `bet_cents` payouts are rounded as at a table."""
+    """Everything about a base paytable under best play, as fractions.
+
+    Arguments: `paytable` of the base game; `ties` says what is done with a bet that is worth nothing either way; with
+    `bet_cents` payouts are rounded as at a table. Errors: `ValueError` if the paytable is another wager's.
+
+    >>> from letitride.catalogue import load_catalogue
+    >>> analyse_base(load_catalogue().paytable("LIRX-01", Wager.BASE)).house_edge
+    Fraction(37963, 1082900)
+    """
     groups = load_groups()
     net = net_units(paytable)
     decisions = decide(net, ties)

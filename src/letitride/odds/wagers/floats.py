@@ -7,6 +7,7 @@ vectors of counts and how often each pair of groups occurs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
@@ -16,6 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from letitride.odds.counts.groups import BOARDS, DEALS, LAST_CARDS, MOVES, load_groups
+from letitride.odds.wagers.base import net_units
+from letitride.rules.paytables import Paytable
 
 Floats = npt.NDArray[np.float64]
 Rides = npt.NDArray[np.bool_]
@@ -142,3 +145,19 @@ def analyse_batch(nets: Floats) -> BatchAnalysis:
         variances[part] = 3 * by_group - 2 * tables.weights[-1] * squares[-1] + 2 * both - mean * mean
         all_rides[:, part] = rides[:-1]
     return BatchAnalysis(means, bets, -means / bets, variances, all_rides)
+
+
+def analyse_many(paytables: Sequence[Paytable]) -> BatchAnalysis:
+    """Best play of many base paytables at once, in floating-point numbers: thousands in the time of one exact analysis.
+
+    Arguments: `paytables` of the base game. Errors: `ValueError` if one is another wager's, or there is none.
+
+    >>> from letitride.catalogue import load_catalogue
+    >>> from letitride.rules.wagers import Wager
+    >>> paytables = [load_catalogue().paytable(name, Wager.BASE) for name in ("LIRX-01", "LIRX-02")]
+    >>> [round(float(edge), 4) for edge in -analyse_many(paytables).expected_value]
+    [0.0351, 0.0343]
+    """
+    if not paytables:
+        raise ValueError("name at least one paytable")
+    return analyse_batch(np.array([net_units(paytable) for paytable in paytables], dtype=float))

@@ -71,7 +71,19 @@ class JointAnalysis:
 
 
 def analyse_joint(placed: Sequence[Placed], ties: Ties = Ties.PULL, *, meter_cents: int | None = None) -> JointAnalysis:
-    """The joint distribution of a player's wagers, the base bets under best play; a progressive needs its meter."""
+    """The joint distribution of a player's wagers, the base bets under best play.
+
+    Arguments: `placed`, the wagers and their sizes; `ties` as for the base game; `meter_cents`, where the meter stands,
+    needed by a progressive.
+    Errors: `ValueError` if a wager stands there twice, depends on other players or lacks its meter.
+
+    >>> from letitride.catalogue import load_catalogue
+    >>> catalogue = load_catalogue()
+    >>> base = Placed(catalogue.paytable("LIRX-01", Wager.BASE), 5_00)
+    >>> bonus = Placed(catalogue.paytable("3CB-1", Wager.THREE_CARD_BONUS), 5_00)
+    >>> round(analyse_joint([base, bonus]).correlation(Wager.BASE, Wager.THREE_CARD_BONUS), 2)
+    0.13
+    """
     wagers = tuple(one.paytable.wager for one in placed)
     if len(set(wagers)) < len(wagers):
         raise ValueError("each wager is made once")

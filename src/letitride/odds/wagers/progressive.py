@@ -61,7 +61,17 @@ class ProgressiveAnalysis:
 def analyse_progressive(
     paytable: Paytable, stake_cents: int = DOLLAR_CENTS, *, envy: Paytable | None = None
 ) -> ProgressiveAnalysis:
-    """The edge of a progressive as a function of the meter, with an envy bonus or without."""
+    """The edge of a progressive as a function of the meter, with an envy bonus or without.
+
+    Arguments: `paytable` of a progressive; `stake_cents`, what is staked; `envy`, the paytable of the envy bonus.
+    Errors: `ValueError` if the paytable has no meter.
+
+    >>> from letitride.catalogue import load_catalogue
+    >>> from letitride.rules.wagers import Wager
+    >>> analysis = analyse_progressive(load_catalogue().paytable("MD-PROG-A", Wager.PROGRESSIVE))
+    >>> analysis.expected_value(10_000_00) < analysis.expected_value(100_000_00)
+    True
+    """
     if not paytable.wager.has_meter:
         raise ValueError(f"{paytable.id} is a paytable of the {paytable.wager.title}, not of the progressive")
     counts = hand_counts(paytable.basis)

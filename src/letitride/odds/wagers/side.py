@@ -77,7 +77,16 @@ class ByStake:
 def analyse_side(
     paytable: Paytable, stake_cents: int = DOLLAR_CENTS, *, meter_cents: int | None = None
 ) -> SideAnalysis:
-    """Everything about a side wager of one size; a progressive needs its meter."""
+    """Everything about a side wager of one size, as fractions.
+
+    Arguments: `paytable` of a wager that is judged on one player's cards; `stake_cents`, what is staked; `meter_cents`,
+    where the meter stands, needed where the paytable pays from it.
+    Errors: `ValueError` if the paytable is the base game's or Cover All's, or its meter is missing.
+
+    >>> from letitride.catalogue import load_catalogue
+    >>> analyse_side(load_catalogue().paytable("3CB-1", Wager.THREE_CARD_BONUS)).house_edge
+    Fraction(128, 5525)
+    """
     if paytable.wager is Wager.BASE or paytable.wager.judged is Judged.BEST_OF_TABLE:
         raise ValueError(f"{paytable.id} is a paytable of the {paytable.wager.title}, which is analysed by itself")
     column = stake_cents if paytable.columns_by is ColumnsBy.WAGER else None

@@ -182,14 +182,32 @@ _ROW_OF_BASIS = {Basis.FIVE_CARD: SUM_OF_CODES, Basis.THREE_CARD: SUM_OF_THREES,
 
 
 def base_job(paytable: Paytable, *, seed: int = 1, ties: Ties = Ties.PULL, strategy: Strategy | None = None) -> BaseJob:
-    """The base game of a paytable under best play, or by another strategy."""
+    """The base game of a paytable as a job for `simulate`.
+
+    Arguments: `paytable` of the base game; `seed`, which decides every card; `ties` as for best play; `strategy`, where
+    another than the best is played. Errors: `ValueError` if the paytable is another wager's.
+
+    >>> from letitride.catalogue import load_catalogue
+    >>> base_job(load_catalogue().paytable("LIRX-01", Wager.BASE), seed=7).seed
+    7
+    """
     if strategy is not None:
         return BaseJob(paytable, strategy, seed, ties, is_best=False)
     return BaseJob(paytable, best_strategy(paytable, ties), seed, ties)
 
 
 def table_job(plan: TablePlan, *, seed: int = 1, ties: Ties = Ties.PULL, strategy: Strategy | None = None) -> TableJob:
-    """A table at which every seat plays best, or by another strategy."""
+    """A table with all its wagers as a job for `simulate`.
+
+    Arguments: `plan`, who bets what on which terms; `seed`, which decides every card; `ties` as for best play;
+    `strategy`, where another than the best is played. Errors: none beside those of the plan.
+
+    >>> from letitride.catalogue import load_catalogue
+    >>> base = load_catalogue().paytable("LIRX-01", Wager.BASE)
+    >>> plan = TablePlan(2, {Wager.BASE: base}, {Wager.BASE: 5_00}, passes=((Wager.BASE,),))
+    >>> table_job(plan, seed=7).plan.seats
+    2
+    """
     if strategy is not None:
         return TableJob(plan, strategy, seed, ties, is_best=False)
     base = plan.paytables.get(Wager.BASE)

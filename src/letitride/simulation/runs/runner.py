@@ -87,7 +87,18 @@ def simulate(
     on_progress: Callable[[Run], None] | None = None,
     checkpoint: Path | None = None,
 ) -> Run:
-    """Play a job's rounds; an interrupt (Ctrl-C) ends it with the result so far."""
+    """Play a job's rounds; an interrupt (Ctrl-C) ends it with the result so far.
+
+    Arguments: `job` from `base_job` or `table_job`; `rounds`, how many; `crew`, the workers that share them; `enough`,
+    what ends the run early; `on_progress`, told now and then; `checkpoint`, a file that the run goes on from.
+    Errors: `TextError` if there is no round to play or the checkpoint is of another job.
+
+    >>> from letitride.catalogue import load_catalogue
+    >>> from letitride.rules.wagers import Wager
+    >>> from letitride.simulation.plans.jobs import base_job
+    >>> simulate(base_job(load_catalogue().paytable("LIRX-01", Wager.BASE)), 1_000).rounds
+    1000
+    """
     if rounds <= 0:
         raise TextError(f"at least one round is simulated, not {rounds}")
     started = saved = time.perf_counter()

@@ -28,7 +28,15 @@ FORMAT, VERSION = "letitride hand history", 1
 
 
 def write_history(events: Sequence[Event]) -> str:
-    """A session as a hand history."""
+    """A session as a hand history, which `read_record` reads back.
+
+    Arguments: `events` of the session. Errors: none.
+
+    >>> from letitride import advance, commands, load_catalogue, new_table
+    >>> _, events = advance(new_table(load_catalogue().house_rules("shfl-classic")), commands.OpenTable())
+    >>> read_record(write_history(events)) == events
+    True
+    """
     return json.dumps(history_data(events), indent=1, ensure_ascii=False) + "\n"
 
 
@@ -50,7 +58,14 @@ def read_history(text: str) -> tuple[Event, ...]:
 
 
 def read_record(text: str) -> tuple[Event, ...]:
-    """The events of a recorded session, whether it is a hand history or a transcript."""
+    """The events of a recorded session, whether it is a hand history or a transcript.
+
+    Arguments: `text` of the file. Errors: `TextError` if it can't be read, or a history was damaged or changed.
+
+    >>> read_record("nothing of the kind")
+    Traceback (most recent call last):
+    letitride.errors.TextError: a transcript begins with 'letitride transcript 1'
+    """
     return read_history(text) if text.lstrip().startswith("{") else read_transcript(text)
 
 

@@ -43,7 +43,17 @@ def read_event(line: str) -> Event:
 
 
 def write_transcript(events: Iterable[Event]) -> str:
-    """Events as a transcript, one numbered line each."""
+    """Events as a transcript, one numbered line each, which `read_record` reads back.
+
+    Arguments: `events` of the session. Errors: none.
+
+    >>> from letitride import advance, commands, load_catalogue, new_table
+    >>> table, _ = advance(new_table(load_catalogue().house_rules("shfl-classic")), commands.OpenTable())
+    >>> print(write_transcript(advance(table, commands.TakeSeat("Ann", 1))[1]))
+    letitride transcript 1
+        1  Ann takes seat 1
+    <BLANKLINE>
+    """
     lines = [f"{number:5}  {write_event(event)}" for number, event in enumerate(events, start=1)]
     return "\n".join([HEADING, *lines]) + "\n"
 

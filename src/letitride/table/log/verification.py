@@ -59,8 +59,17 @@ class Divergence:
     reason: str
 
 
-def verify(table: Table, events: Sequence[Event]) -> tuple[Table, Divergence | None]:
-    """Put the commands behind a log to the engine again: the table at the end, and where the log diverges, if so."""
+def check_log(table: Table, events: Sequence[Event]) -> tuple[Table, Divergence | None]:
+    """Put the commands behind a log to the engine again: the table at the end, and where the log diverges, if so.
+
+    Arguments: `table` as it was new; `events`, the whole log. Errors: none; a faulty log is told by the divergence.
+
+    >>> from letitride import advance, commands, load_catalogue, new_table
+    >>> table = new_table(load_catalogue().house_rules("shfl-classic"))
+    >>> _, events = advance(table, commands.OpenTable())
+    >>> check_log(table, events)[1] is None, check_log(table, events[1:])[1].number
+    (True, 1)
+    """
     table = changed(table, automations=frozenset())
     position = 0
     while position < len(events):

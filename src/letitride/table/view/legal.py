@@ -13,6 +13,12 @@ def legal_commands(table: Table, role: Role, player: str = "") -> tuple[Command,
 
     Stakes are the smallest accepted, a bank the largest; reports that need a number are offered with the usual one, and
     the order of a deck is left to whoever releases it.
+
+    Arguments: `table`; `role`, as whom somebody acts; `player`, their name if they play. Errors: none.
+
+    >>> from letitride import load_catalogue, new_table
+    >>> legal_commands(new_table(load_catalogue().house_rules("shfl-classic")), Role.FLOOR)
+    (OpenTable(at=0, preshuffled=False),)
     """
     kinds = (kind for kind in COMMAND_TYPES.values() if role in kind.offered_to)
     candidates = [command for kind in kinds for command in kind.candidates(table, player)]

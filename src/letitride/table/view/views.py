@@ -127,8 +127,14 @@ def seal_data(table: Table, seal: Seal) -> dict[str, Any]:
 def view(table: Table, viewer: Viewer, *, has_terms: bool = True) -> dict[str, Any]:
     """The table as a viewer sees it, so that a front end needs no rules: what stands, what is due, whose turn it is.
 
-    Amounts are cents, cards that the viewer may not see are ``??``. The terms never change; leave them out where the
-    viewer has them.
+    Amounts are cents, cards that the viewer may not see are ``??``.
+
+    Arguments: `table`; `viewer`, who looks; `has_terms`, whether to tell the terms, which never change. Errors: none.
+
+    >>> from letitride import load_catalogue, new_table
+    >>> table = new_table(load_catalogue().house_rules("shfl-classic"))
+    >>> view(table, Viewer(Watcher.SPECTATOR), has_terms=False)["phase"]
+    'closed'
     """
     rotation, current = table.rotation, table.round
     return {

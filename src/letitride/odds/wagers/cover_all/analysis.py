@@ -92,7 +92,17 @@ def highest_hand_counts(players: int) -> Mapping[FiveCardHand, int]:
 
 
 def analyse_cover_all(paytable: Paytable, players: int) -> CoverAllAnalysis:
-    """The exact return of a Cover All paytable at a table of so many players."""
+    """The exact return of a Cover All paytable at a table of so many players.
+
+    Arguments: `paytable` of Cover All; `players`, 1 to 7. Errors: `ValueError` if either is something else.
+
+    >>> from letitride.catalogue import load_catalogue
+    >>> from letitride.rules.wagers import Wager
+    >>> catalogue = load_catalogue()
+    >>> name = next(one for one in catalogue.paytable_ids() if catalogue.paytables(one)[0].wager is Wager.COVER_ALL)
+    >>> 0 < analyse_cover_all(catalogue.paytable(name, Wager.COVER_ALL), players=3).house_edge < 1
+    True
+    """
     if paytable.wager.judged is not Judged.BEST_OF_TABLE:
         raise ValueError(f"{paytable.id} is a paytable of the {paytable.wager.title}, not of Cover All")
     counts = highest_hand_counts(players)
