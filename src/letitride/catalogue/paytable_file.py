@@ -58,10 +58,10 @@ def make_paytable(
     >>> pays = {"royal flush": "1000 to 1", "straight flush": "200 to 1", "four of a kind": "50 to 1"}
     >>> print(make_paytable(Wager.BASE, pays, name="short").payout_for(Basis.FIVE_CARD.hand("four of a kind")))
     50 to 1
-    >>> make_paytable(Wager.BASE, {"royal flush": "much"})
+    >>> make_paytable(Wager.BASE, {})
     Traceback (most recent call last):
-    letitride.errors.FaultyFile: own has 2 faults:
-      ...
+    letitride.errors.FaultyFile: own has 1 fault:
+      base.pays: a paytable needs at least one paying hand
     """
     listed = [format_cents(one) if wager.kind.columns_by is ColumnsBy.WAGER else one for one in columns]
     paid = {hand: payout if isinstance(payout, str) else list(payout) for hand, payout in pays.items()}
