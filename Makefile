@@ -9,7 +9,7 @@ PLAYABLE := $(VENV)/.play
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help load play frontend frontend-check frontend-types browser test quick versions soak mutants explore confirm bench docs fresh pictures screenshots lint types \
+.PHONY: help load play frontend frontend-check frontend-types browser proxy test quick versions soak mutants explore confirm bench docs fresh pictures screenshots lint types \
 	format sentences clauses rules-map lock clean
 
 help:  ## list the targets
@@ -32,7 +32,7 @@ play: $(PLAYABLE)  ## sit down at a practice table in the browser
 	@$(BIN)/python scripts/build_frontend.py
 	@$(BIN)/letitride play
 
-test: $(READY) browser  ## everything that must pass before a change lands
+test: $(READY) browser proxy  ## everything that must pass before a change lands
 	@$(BIN)/python scripts/check.py
 
 quick: $(READY)  ## the tests of what changes most: rules, table, catalogue, odds
@@ -49,6 +49,10 @@ types: $(READY)  ## mypy, strict
 
 frontend-check: $(READY)  ## build the front end, check its types, run its unit tests
 	@$(BIN)/python scripts/check.py page
+
+proxy:  # the test of nginx is left out where it can't be installed
+	@test -x /usr/sbin/nginx || test "$$(id -u)" != 0 || { apt-get -qq update && \
+		RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends nginx; } >/dev/null 2>&1 || true
 
 browser:
 	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes chromium; } \

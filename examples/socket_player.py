@@ -25,7 +25,7 @@ def play(address: str, name: str, password: str) -> list[str]:
         cookies = "; ".join(f"{key}={value}" for key, value in http.cookies.items())
     story: list[str] = []
     headers = {"Cookie": cookies, "Origin": address}
-    with connect(address.replace("http", "ws", 1) + "/api/socket", additional_headers=headers) as socket:
+    with connect(f"{address.replace('http', 'ws', 1)}/api/socket/{table}", additional_headers=headers) as socket:
 
         def send(kind: str, **fields: object) -> None:
             socket.send(json.dumps({"type": kind, "table": table, "id": str(uuid4()), **fields}))

@@ -82,7 +82,8 @@ class Player:
     async def connect(self, host: str, port: int, cookie: str) -> None:
         """Open the socket, join and sit down."""
         loop = asyncio.get_running_loop()
-        _, wire = await loop.create_connection(lambda: Wire(f"{host}:{port}", cookie, self._hear), host, port)
+        path = f"/api/socket/{self._table}"
+        _, wire = await loop.create_connection(lambda: Wire(f"{host}:{port}", path, cookie, self._hear), host, port)
         self.wire = wire
         await wire.opened
         self._tell({"type": "join", "table": self._table})

@@ -14,9 +14,9 @@ _MASK = b"\x00\x00\x00\x00"
 class Wire(asyncio.Protocol):
     """Handshake, text frames both ways, and pongs. The mask is zero: the server unmasks all the same."""
 
-    def __init__(self, host: str, cookie: str, on_text: Callable[[memoryview], None]) -> None:
+    def __init__(self, host: str, path: str, cookie: str, on_text: Callable[[memoryview], None]) -> None:
         self._request = (
-            f"GET /api/socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n"
         ).encode()
         self._on_text = on_text

@@ -82,7 +82,7 @@ def test_broke_and_back(guest: Page, local: ServerProcess) -> None:
     # All but four dollars go back to the wallet, as if they had been lost.
     guest.evaluate(
         """table => new Promise(done => {
-            const socket = new WebSocket(`ws://${location.host}/api/socket`);
+            const socket = new WebSocket(`ws://${location.host}/api/socket/${table}`);
             const command = { command: "TakeChipsAway", amount_cents: 49600 };
             socket.onopen = () => socket.send(JSON.stringify({ type: "command", table, id: "poor", command }));
             socket.onmessage = (event) => JSON.parse(event.data).id === "poor" && (socket.close(), done());

@@ -96,9 +96,9 @@ class TableClient:
 
 
 @contextmanager
-def table_client(address: str, token: str, **options: Any) -> Iterator[TableClient]:
-    """A connected client."""
-    url = address.replace("http", "ws", 1) + "/api/socket"
+def table_client(address: str, token: str, table: str = "", **options: Any) -> Iterator[TableClient]:
+    """A connected client, at the address of a table if one is named."""
+    url = address.replace("http", "ws", 1) + "/api/socket" + (f"/{table}" if table else "")
     with connect(url, additional_headers={"Cookie": f"{COOKIE}={token}"}, proxy=None, **options) as connection:
         yield TableClient(connection)
 

@@ -13,7 +13,7 @@ from packaging.requirements import Requirement
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from letitride.web.process.http_connections import _LimitedHttp
+from letitride.web.process.http_connections import LimitedHttp
 from letitride.web.socket.wire import Wire
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -34,7 +34,7 @@ def names_offered(kind: type) -> set[str]:
     return set(dir(kind)) | set(re.findall(r"self\.(\w+)", inspect.getsource(kind)))
 
 
-@pytest.mark.parametrize(("ours", "theirs"), [(Wire, WebSocketsSansIOProtocol), (_LimitedHttp, HttpToolsProtocol)])
+@pytest.mark.parametrize(("ours", "theirs"), [(Wire, WebSocketsSansIOProtocol), (LimitedHttp, HttpToolsProtocol)])
 def test_what_we_build_on_is_there(ours: type, theirs: type) -> None:
     used = names_used(ours)
     assert {"transport", "loop"} <= used

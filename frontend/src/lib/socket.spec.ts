@@ -7,13 +7,13 @@ import { Socket, type Channel } from "./socket.svelte";
 class Line implements Channel {
   sent: ClientFrame[] = [];
   onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   send(data: string): void {
     this.sent.push(JSON.parse(data) as ClientFrame);
   }
-  close(): void {
-    this.onclose?.();
+  close(code = 1006): void {
+    this.onclose?.({ code });
   }
   receive(frame: unknown): void {
     this.onmessage?.({ data: JSON.stringify(frame as ServerFrame) });
@@ -22,11 +22,13 @@ class Line implements Channel {
 
 function setUp() {
   const lines: Line[] = [];
+  const opened: string[] = [];
   const waits: { work: () => void; ms: number }[] = [];
   const socket = new Socket(
-    () => {
+    (table) => {
       const line = new Line();
       lines.push(line);
+      opened.push(table);
       return line;
     },
     (work, ms) => waits.push({ work, ms }),
@@ -43,7 +45,7 @@ function setUp() {
     () => sequence,
   );
   const line = () => lines.at(-1) as Line;
-  return { socket, lines, line, waits, seen, leave };
+  return { socket, lines, line, opened, waits, seen, leave };
 }
 
 describe("the socket", () => {
@@ -71,6 +73,23 @@ describe("the socket", () => {
     expect(lines).toHaveLength(3);
     expect(socket.connection).toBe("open");
     expect(line().sent).toEqual([{ type: "join", table: "T", after: 4 }]);
+  });
+
+  it("opens at the address of its table, and comes back at once when the table has moved", () => {
+    const { line, opened, waits, socket } = setUp();
+    line().onopen?.();
+    line().receive({ type: "snapshot", table: "T", sequence: 4 });
+    line().close(1012);
+    expect(socket.connection).toBe("connecting");
+    expect(waits.map((wait) => wait.ms)).toEqual([0]);
+    waits[0]?.work();
+    line().close(1012);
+    expect(socket.connection).toBe("lost");
+    expect(waits.map((wait) => wait.ms)).toEqual([0, 250]);
+    waits[1]?.work();
+    line().onopen?.();
+    expect(line().sent).toEqual([{ type: "join", table: "T", after: 4 }]);
+    expect(opened).toEqual(["T", "T", "T"]);
   });
 
   it("sends what was not acknowledged again under the same id", async () => {

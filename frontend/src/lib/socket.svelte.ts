@@ -6,7 +6,7 @@ export interface Channel {
   send(data: string): void;
   close(): void;
   onopen: (() => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
 }
 
@@ -19,15 +19,21 @@ interface Asked {
   reject: (error: Error) => void;
 }
 
+/** The close code of a server whose tables have moved to another process: it answers again at once. */
+const MOVED = 1012;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 
-export const openWebSocket = (): Channel =>
-  new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`) as Channel;
+/** The address names the table, so that everybody at a table reaches the same process. */
+export const openWebSocket = (table: string): Channel =>
+  new WebSocket(
+    `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket/${encodeURIComponent(table)}`,
+  ) as Channel;
 
 /**
- * One socket for all tables of a page. It reconnects by itself, joins each table again from the last sequence number it
- * saw, and sends what was not acknowledged again under the same id, which the server carries out only once.
+ * One socket for all tables of a page, opened for the first of them. It reconnects by itself, joins each table again
+ * from the last sequence number it saw, and sends what was not acknowledged again under the same id, which the server
+ * carries out only once.
  */
 export class Socket {
   connection = $state<Connection>("connecting");
@@ -39,7 +45,7 @@ export class Socket {
   #isClosed = false;
 
   constructor(
-    private readonly open: () => Channel = openWebSocket,
+    private readonly open: (table: string) => Channel = openWebSocket,
     private readonly later: (work: () => void, ms: number) => void = (work, ms) => setTimeout(work, ms),
   ) {}
 
@@ -94,7 +100,9 @@ export class Socket {
 
   #connect(): void {
     this.#isClosed = false;
-    const channel = this.open();
+    const [table] = this.#listeners.keys();
+    if (table === undefined) return;
+    const channel = this.open(table);
     this.#channel = channel;
     channel.onopen = () => {
       this.connection = "open";
@@ -104,10 +112,15 @@ export class Socket {
       for (const { frame } of this.#asked.values()) this.#send(frame);
     };
     channel.onmessage = (event) => this.#receive(JSON.parse(event.data) as ServerFrame);
-    channel.onclose = () => {
+    channel.onclose = ({ code }) => {
       if (this.#channel !== channel || this.#isClosed) return;
-      this.connection = "lost";
       this.#channel = null;
+      if (code === MOVED && this.connection === "open") {
+        this.connection = "connecting";
+        this.later(() => !this.#isClosed && this.#connect(), 0);
+        return;
+      }
+      this.connection = "lost";
       this.later(() => !this.#isClosed && this.#connect(), this.#wait);
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
     };

@@ -91,6 +91,11 @@ class Board:
         self._task: asyncio.Task[None] | None = None
         self._is_ready: asyncio.Future[None] | None = None
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody watches."""
+        return bool(self._watchers)
+
     async def watch(self, watcher: Watcher) -> None:
         """Tell somebody everything now, and what changes from now on."""
         self._watchers.add(watcher)

@@ -22,7 +22,7 @@ from letitride.store.database.database import (
     writing_engine,
 )
 from letitride.store.database.failures import in_our_words
-from letitride.store.database.listening import Listener, Listening
+from letitride.store.database.listening import Listener, Listening, Notice
 from letitride.store.database.migration import check_revision, migrate
 from letitride.store.database.writer import Task, Writer
 from letitride.store.log.appends import Append, Appended
@@ -102,6 +102,10 @@ class Store:
     def append(self, append: Append) -> Future[Appended]:
         """Append events to a table's log, with the money they move."""
         return self._put(append)
+
+    def has_written(self, notice: Notice) -> bool:
+        """Whether a notice is of something that this store wrote itself."""
+        return self._writer is not None and notice.backend != 0 and notice.backend == self._writer.backend
 
     def listen(self, listener: Listener) -> Listening | None:
         """Hear, in a thread of its own, that a table has grown; nothing on SQLite, where only this process writes."""

@@ -11,6 +11,7 @@ from letitride import __version__
 from letitride.web.access.request_guard import RequestGuard
 from letitride.web.front_end import front_end
 from letitride.web.problems import PROBLEMS, ProblemDocument, install_problems
+from letitride.web.process.homes import Homes
 from letitride.web.process.metrics import Metrics
 from letitride.web.requests import check_text
 from letitride.web.routes import (
@@ -36,7 +37,7 @@ from letitride.web.routes import (
     tables,
 )
 from letitride.web.routes.pit import board
-from letitride.web.server_parts import ServerParts
+from letitride.web.server_parts import PARTS, ServerParts
 from letitride.web.settings import Settings
 from letitride.web.socket.endpoint import SocketEndpoint
 
@@ -65,18 +66,18 @@ _ROUTES = (
 )
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The app of a server; its parts are made when it starts to serve."""
+def create_app(settings: Settings, homes: Homes | None = None) -> FastAPI:
+    """The app of a server, or of one of its workers; its parts are made when it starts to serve."""
     metrics = Metrics()
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        parts = ServerParts(settings, metrics)
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, object]]:
+        parts = ServerParts(settings, metrics, homes)
         app.state.parts = parts
         app.state.socket = SocketEndpoint(parts)
         try:
             await parts.start()
-            yield
+            yield {PARTS: parts}
         finally:
             await parts.close()
 

@@ -25,8 +25,10 @@ from letitride.web.access.sessions import Session, Sessions
 from letitride.web.access.throttle import Throttle
 from letitride.web.heavy_work import HeavyWork
 from letitride.web.names import CATALOGUE
+from letitride.web.process.homes import Homes
 from letitride.web.process.logs import log
 from letitride.web.process.metrics import Metrics
+from letitride.web.process.moving import Moving
 from letitride.web.process.upkeep import Upkeep
 from letitride.web.settings import GuestTable, Settings
 from letitride.web.simulations import Simulations
@@ -35,12 +37,16 @@ from letitride.web.socket.clients import Clients
 
 T = TypeVar("T")
 
+PARTS = "letitride.parts"
+"""Where the state of an app keeps the parts of its server."""
+
 
 class ServerParts:
     """What routes and sockets work with."""
 
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics, homes: Homes | None = None) -> None:
         self.settings = settings
+        self.homes = homes
         self.metrics = metrics
         self.clock = Clock()
         self.heavy = HeavyWork()
@@ -58,15 +64,17 @@ class ServerParts:
         )
         self.board = Board(self.store, self.rooms, self.clock)
         self.rooms.observer = self.board.hear
+        self.rooms.is_watched = lambda: self.board.is_watched
         self.school = LessonService(self.store, CATALOGUE, self.clock)
         self.audiences = Audiences(metrics)
+        self.moving = Moving(self.rooms, self.audiences)
         self.clients = Clients(self.sessions)
         self.guest_links = GuestLinks(settings)
         self._upkeep = Upkeep(self.sessions, self.clients)
 
     async def start(self) -> None:
         """Take up what was left in the middle, and begin to look after the clients."""
-        resumed = await self.rooms.resume()
+        resumed = await (self.rooms.resume() if self.homes is None else self.rooms.resume(self.homes.is_home_of))
         loop = asyncio.get_running_loop()
 
         def hear(notice: Notice) -> None:
@@ -74,7 +82,7 @@ class ServerParts:
                 asyncio.run_coroutine_threadsafe(self.clients.sweep(), loop)
             if notice.table_id in (HOUSE_CHANGED, None):
                 asyncio.run_coroutine_threadsafe(self.house_changed(), loop)
-            if notice.table_id not in (SESSIONS_ENDED, HOUSE_CHANGED):
+            if notice.table_id is None or (self.rooms.holds(notice.table_id) and not self.store.has_written(notice)):
                 loop.call_soon_threadsafe(self.rooms.hear, notice.table_id, notice.sequence)
 
         await asyncio.to_thread(self.store.listen, hear)

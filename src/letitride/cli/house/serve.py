@@ -89,7 +89,8 @@ def _opened(database: str) -> Store:
 
 def _run(settings: Settings, host: str, port: int, workers: int) -> None:
     from letitride.web import create_app
-    from letitride.web.process.server import Server, address_of, listen, serve_by_workers, server_config
+    from letitride.web.process.server import Server, address_of, listen, server_config
+    from letitride.web.process.worker import serve_by_workers
 
     try:
         listener = listen(host, port)

@@ -120,10 +120,14 @@ class Room:
         return deadline(self._progress, self.settings)
 
     @property
+    def is_needed(self) -> bool:
+        """Whether anybody listens here, or something is under way."""
+        return bool(self._subscriptions or self._lock.locked() or self._writings or self._tasks)
+
+    @property
     def is_in_use(self) -> bool:
         """Whether anybody listens, something is under way, or something will happen without anybody asking."""
-        is_busy = self._lock.locked() or self._writings or self._tasks
-        return bool(self._subscriptions or is_busy) or self._alarm is not None
+        return self.is_needed or self._alarm is not None
 
     def subscribe(self, listener: Listener) -> Subscription:
         """Be told of everything that happens from now on, after it is durable."""

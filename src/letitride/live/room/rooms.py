@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
@@ -12,7 +13,7 @@ import structlog
 from sqlalchemy import Connection
 
 from letitride.catalogue.loader import Catalogue
-from letitride.errors import TextError
+from letitride.errors import LetItRideError, TextError
 from letitride.live.actors import PROGRAM, Actor
 from letitride.live.dealer.clock import Clock
 from letitride.live.dealer.seed_chain import SeedKeeper
@@ -73,6 +74,8 @@ class Rooms:
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._reading: set[asyncio.Task[None]] = set()
         self.observer: Observer | None = None
+        self.is_watched: Callable[[], bool] = lambda: False
+        """Whether somebody watches all tables at once, so that those written to elsewhere are followed as well."""
 
     async def create(self, settings: TableSettings, actor: Actor) -> str:
         """Create a table and return its id; one that is dealt automatically opens at once."""
@@ -147,6 +150,10 @@ class Rooms:
         if self.observer is not None:
             self.observer(room, first, happened, at_ms)
 
+    def holds(self, table_id: str) -> bool:
+        """Whether a table is in memory; any thread may ask."""
+        return table_id in self._rooms
+
     @property
     def loaded(self) -> frozenset[str]:
         """The tables that are in memory."""
@@ -166,9 +173,9 @@ class Rooms:
             elif now_ms - self._used_ms[table_id] >= self._unload_after_ms:
                 del self._rooms[table_id], self._used_ms[table_id]
 
-    async def resume(self) -> int:
-        """Take up every table that was left in the middle of a round; returns how many there were."""
-        found = await self._read(tables_in_a_round)
+    async def resume(self, is_ours: Callable[[str], bool] = lambda _: True) -> int:
+        """Take up every table of ours that was left in the middle of a round; returns how many there were."""
+        found = [table_id for table_id in await self._read(tables_in_a_round) if is_ours(table_id)]
         await asyncio.gather(*map(self.get, found))
         return len(found)
 
@@ -177,17 +184,34 @@ class Rooms:
         loaded = [room for room in map(self.peek, tuple(self._rooms)) if room is not None]
         await asyncio.gather(*(room.catch_up() for room in loaded))
 
+    async def release(self, table_id: str) -> None:
+        """Let a table go: finish what is under way, and do nothing more at it; whoever asks for it loads it anew."""
+        self._used_ms.pop(table_id, None)
+        loading = self._rooms.pop(table_id, None)
+        if loading is not None:
+            with suppress(LetItRideError):
+                await (await asyncio.shield(loading)).close()
+
     def hear(self, table_id: str | None, sequence: int = 0) -> None:
-        """Another process may have written to a table, or to any if none is named: read on where it is open here."""
+        """Another process has written to a table, or may have to any if none is named: read on where it is open here.
+
+        A table that is written to elsewhere, and that nobody here looks at, is let go: it has its home there.
+        """
         named = self._rooms if table_id is None else self._rooms.keys() & {table_id}
         for loading in [self._rooms[one] for one in named]:
             if not loading.done() or loading.cancelled() or loading.exception() is not None:
                 continue
             room = loading.result()
-            if table_id is None or room.sequence < sequence:
-                task = asyncio.get_running_loop().create_task(room.catch_up(sequence or None))
-                self._reading.add(task)
-                task.add_done_callback(self._has_read)
+            if table_id is not None and room.sequence >= sequence:
+                continue
+            if table_id is None or room.is_needed or self.is_watched():
+                work = room.catch_up(sequence or None)
+            else:  # before anybody can begin to look at it
+                del self._rooms[table_id], self._used_ms[table_id]
+                work = room.close()
+            task = asyncio.get_running_loop().create_task(work)
+            self._reading.add(task)
+            task.add_done_callback(self._has_read)
 
     def _has_read(self, task: asyncio.Task[None]) -> None:
         self._reading.discard(task)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
@@ -23,10 +23,14 @@ RECONNECT_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A table's log has grown to a sequence number; no table if notices may have been missed, so read on everywhere."""
+    """A table's log has grown to a sequence number; no table if notices may have been missed, so read on everywhere.
+
+    `backend` is the number of the connection that wrote, so that a process knows what it wrote itself.
+    """
 
     table_id: str | None
     sequence: int = 0
+    backend: int = field(default=0, compare=False)
 
 
 Listener = Callable[[Notice], None]
@@ -72,4 +76,4 @@ class Listening:
             while not self._is_over.is_set():
                 for heard in driver.notifies(timeout=LOOK_UP_SECONDS):
                     table_id, _, sequence = heard.payload.rpartition(" ")
-                    self._listener(Notice(table_id, int(sequence)))
+                    self._listener(Notice(table_id, int(sequence), heard.pid))

@@ -43,6 +43,8 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._connection: Connection | None = None
+        self.backend = 0
+        """PostgreSQL's number for the connection that writes."""
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._is_closed = False
         self._closing = threading.Lock()
@@ -121,6 +123,9 @@ class Writer:
         """
         if self._connection is None:
             self._connection = self._engine.connect()
+            if self._connection.dialect.name == "postgresql":
+                driver: Any = self._connection.connection.driver_connection
+                self.backend = driver.info.backend_pid
         connection = self._connection
         appends = [job for job in jobs if isinstance(job.task, Append)]
         works = [job for job in jobs if not isinstance(job.task, Append)]

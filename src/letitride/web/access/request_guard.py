@@ -10,10 +10,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from letitride.web.access.origins import SAFE_METHODS, is_from_here, is_local_host
 from letitride.web.problems import Problem, problem_data, problem_response
+from letitride.web.process.homes import is_socket_path
 from letitride.web.process.logs import log
 from letitride.web.process.metrics import Metrics
 from letitride.web.settings import Settings
-from letitride.web.socket.endpoint import PATH as SOCKET_PATH
 
 MOST_BYTES = 256 * 1024
 """The largest body that is read."""
@@ -60,7 +60,7 @@ class RequestGuard:
             await receive()
             await send({"type": "websocket.close", "code": 4003})
             return
-        if scope["path"] == SOCKET_PATH:
+        if is_socket_path(scope["path"]):
             await scope["app"].state.socket(scope, receive, send)
         else:
             await self.app(scope, receive, send)

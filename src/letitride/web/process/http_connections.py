@@ -1,4 +1,7 @@
-"""HTTP connections with limits: a request must arrive whole within some seconds, and one address holds only so many."""
+"""HTTP connections with limits: a request must arrive whole within some seconds, and one address holds only so many.
+
+A request for the socket of a table that is at home in another worker goes there with its connection.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,11 @@ from functools import partial
 from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from letitride.web.process.homes import Door, table_named
+
+DOOR = "letitride.door"
+"""Where the state of a worker's app keeps its door."""
 
 
 class Limits:
@@ -21,17 +29,27 @@ class Limits:
 
     def protocol(self) -> type[HttpToolsProtocol]:
         """uvicorn's protocol under these limits, in a form that worker processes can be handed."""
-        return cast(type[HttpToolsProtocol], partial(_LimitedHttp, self))
+        return cast(type[HttpToolsProtocol], partial(LimitedHttp, self))
 
 
-class _LimitedHttp(HttpToolsProtocol):
+class LimitedHttp(HttpToolsProtocol):
+    """uvicorn's protocol under the limits of its process."""
+
     def __init__(self, limits: Limits, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.limits = limits
         self._address = ""
         self._timer: asyncio.TimerHandle | None = None
+        self._is_taken_in = False
+        self._going: asyncio.Task[None] | None = None
+
+    def take_in(self, request: bytes) -> None:
+        """Answer a request that another worker has read; the connection stays here."""
+        self._is_taken_in = True
+        self.data_received(request)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count the connection, or refuse it."""
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         if host in self.limits.trusted:  # a proxy speaks for many, and sets limits of its own
@@ -44,18 +62,44 @@ class _LimitedHttp(HttpToolsProtocol):
         self._wait_for_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Count it no more."""
         self._forget()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
+        """Serve a socket here, or give it to the worker where its table is at home."""
         self._forget()  # from here on the limit of sockets for an account holds
-        super().handle_websocket_upgrade()
+        door: Door | None = self.app_state.get(DOOR)
+        table = table_named(self.url.decode("latin-1"))
+        if door is None or table is None or self._is_taken_in:
+            super().handle_websocket_upgrade()
+        else:
+            self.transport.pause_reading()
+            self._going = self.loop.create_task(self._go_home(door, table))
+
+    async def _go_home(self, door: Door, table: str) -> None:
+        """Give the connection to the table's home; if that is here, serve it."""
+        given = await door.give(table, self.transport.get_extra_info("socket").fileno(), self._request())
+        if self.transport.is_closing():
+            return
+        if given:
+            self.transport.abort()  # our end of it: the home has its own
+        else:
+            self.transport.resume_reading()
+            super().handle_websocket_upgrade()
+
+    def _request(self) -> bytes:
+        lines = [b"%b %b HTTP/1.1" % (self.scope["method"].encode(), self.url)]
+        lines += [b"%b: %b" % header for header in self.headers]
+        return b"\r\n".join([*lines, b"", b""])
 
     def on_message_begin(self) -> None:
+        """A request begins: it must end in time."""
         super().on_message_begin()
         self._wait_for_request()
 
     def on_message_complete(self) -> None:
+        """A request has arrived whole."""
         self._stop_waiting()
         super().on_message_complete()
 

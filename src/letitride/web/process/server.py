@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.supervisors import Multiprocess
 
-from letitride.web.process.http_connections import Limits
-from letitride.web.process.worker import hand_on
+from letitride.web.process.homes import CAN_HAND_OVER, Door, Homes
+from letitride.web.process.http_connections import DOOR, LimitedHttp, Limits
+from letitride.web.process.logs import log
+from letitride.web.server_parts import PARTS, ServerParts
 from letitride.web.settings import Settings
 from letitride.web.socket.wire import Wire
 
 MOST_MESSAGE_BYTES = 16 * 1024
 """The largest message that a client may send on its socket."""
 BACKLOG = 4096
-SECONDS_TO_START = 60
-"""How long a worker may be silent, as while it imports the package on a busy machine, before it is replaced."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -36,9 +38,7 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
-def server_config(
-    app: FastAPI | str | Callable[[], FastAPI], settings: Settings, *, workers: int = 1
-) -> uvicorn.Config:
+def server_config(app: FastAPI | Callable[[], FastAPI], settings: Settings) -> uvicorn.Config:
     """How uvicorn runs the app: no compression (50 KiB a socket), small messages, pings, our own logs."""
     limits = Limits(
         per_address=settings.connections_per_address,
@@ -48,7 +48,6 @@ def server_config(
     return uvicorn.Config(
         app,
         factory=not isinstance(app, FastAPI),
-        workers=workers,
         http=limits.protocol(),
         forwarded_allow_ips=list(settings.trusted_proxies),
         ws=Wire,
@@ -61,27 +60,89 @@ def server_config(
         server_header=False,
         backlog=BACKLOG,
         timeout_graceful_shutdown=5,
-        timeout_worker_healthcheck=SECONDS_TO_START,
         lifespan="on",
     )
 
 
-def serve_by_workers(settings: Settings, listener: socket.socket, workers: int) -> None:
-    """Run several processes on one listening socket, and start a new one for each that dies."""
-    hand_on(settings)
-    config = server_config("letitride.web.process.worker:worker_app", settings, workers=workers)
-    Multiprocess(config, sockets=[listener]).run()
-
-
 class Server(uvicorn.Server):
-    """A server that says when it is ready to answer."""
+    """A server that says when it is ready to answer, is the home of some tables, and lets them go before it ends."""
 
-    def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        when_ready: Callable[[], None] | None = None,
+        *,
+        homes: Homes | None = None,
+    ) -> None:
         super().__init__(config)
         self._when_ready = when_ready
+        self._homes = homes if CAN_HAND_OVER else None
+        self._door: Door | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets)
-        if self.started and self._when_ready is not None:
+        if not self.started:
+            return
+        if self._homes is not None:
+            self._open_door(self._homes)
+        if self._when_ready is not None:
             self._when_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody new in, let the tables go to other processes if there can be any, then end."""
+        for server in self.servers:
+            server.close()
+        for listener in sockets or ():
+            listener.close()
+        if self._door is not None:
+            self._door.shut()
+        if self._parts.store.is_shared:
+            await self._parts.moving.move_all(is_hurried=lambda: self.force_exit)
+        if self._door is not None:
+            self._door.leave()
+        await super().shutdown(sockets)
+
+    @property
+    def _parts(self) -> ServerParts:
+        parts = self.lifespan.state[PARTS]
+        assert isinstance(parts, ServerParts)
+        return parts
+
+    def _open_door(self, homes: Homes) -> None:
+        moving, rooms = self._parts.moving, self._parts.rooms
+        self._door = Door(
+            homes,
+            take_in=lambda connection, request: self._begin(self._take_in(connection, request)),
+            other_opened=lambda other: self._begin(moving.move_those(lambda table: homes.is_home_of(table, other))),
+            predecessor_left=lambda: self._begin(rooms.resume(homes.is_home_of)),
+        )
+        self.lifespan.state[DOOR] = self._door
+        self._door.open()
+
+    async def _take_in(self, connection: socket.socket, request: bytes) -> None:
+        """Go on with a connection that another worker has accepted."""
+        loop = asyncio.get_running_loop()
+        protocol: Callable[[], LimitedHttp] = partial(
+            cast(Any, self.config.http_protocol_class),
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+            _loop=loop,
+        )
+        connection.setblocking(False)
+        _, taken_in = await loop.connect_accepted_socket(protocol, connection)
+        taken_in.take_in(request)
+
+    def _begin(self, work: Coroutine[Any, Any, object]) -> None:
+        task = asyncio.get_running_loop().create_task(_noted(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _noted(work: Coroutine[Any, Any, object]) -> None:
+    try:
+        await work
+    except Exception:
+        log.exception("moving a table or a connection failed")

@@ -26,6 +26,8 @@ SECONDS_BETWEEN_FRAMES = 0.02
 """A table sends at most so often; what happens meanwhile waits for the next frame."""
 BATCHES_KEPT = 128
 """How many frames back a client may resume."""
+MOVED = 1012
+"""The close code of a service that restarts: connect again at once (RFC 6455's registry)."""
 SECONDS_KEPT = 60.0
 """How long the frames of a table that nobody watches are kept."""
 
@@ -71,6 +73,14 @@ class Audience:
         viewer = self._clients.pop(client, None)
         if viewer is not None and viewer not in self._clients.values():
             self._private.forget(viewer)
+
+    def send_away(self) -> int:
+        """End the sockets of all who watch, because the table has moved; returns how many there were."""
+        self.close()
+        clients = tuple(self._clients)
+        for client in clients:
+            client.close(MOVED, "moved")
+        return len(clients)
 
     def close(self) -> None:
         """Listen to the room no more."""
@@ -165,6 +175,10 @@ class Audiences:
         if audience is None or audience.room is not room:
             audience = self._by_table[room.table_id] = Audience(room, self._metrics)
         return audience
+
+    def take(self, table_id: str) -> Audience | None:
+        """The audience of a table that moves; whoever joins from now on is not of it."""
+        return self._by_table.pop(table_id, None)
 
     def find(self, table_id: str) -> Audience | None:
         """The audience of a table that somebody watches."""

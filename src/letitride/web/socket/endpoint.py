@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from letitride.live.room.room import Room
     from letitride.web.server_parts import ServerParts
 
-PATH = "/api/socket"
-
 
 class SocketEndpoint:
     """Serves the sockets of one process."""
