@@ -14,7 +14,7 @@ HEAD = (
 )
 ROOTS = (
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
-    *("Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),
+    *("CaseDetail", "ListedPage", "ListName", "Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),
     *("AdviceGiven", "PlaySession", "SessionReview", "Exercise", "Judged"),
     *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Closed", "Left", "BoardFrame"),
 )

@@ -27,6 +27,7 @@ read figures and meters                     no     no     yes   yes      no     
 change meters                               no     no     no    yes      no      no      no        no
 read the log of significant events          no     no     no    yes      no      yes     yes       no
 check chain, balances and meters            no     no     no    yes      no      yes     yes       no
+open, investigate and close disputes        no     no     yes   yes      no      no      no        no
 """
 ROLES = TABLE.split("\n")[1].split()
 CELLS = [

@@ -119,6 +119,35 @@ export interface CallPreview {
   needs_second: boolean;
 }
 
+/** A dispute with everything that was done about it. */
+export interface CaseDetail {
+  number: number;
+  opened_ms: number;
+  opened_by: string;
+  claim: string;
+  player: string;
+  table: string;
+  table_name: string;
+  round: number;
+  seat: number;
+  dealer: string;
+  finding: string;
+  outcome: string;
+  paid_cents: number;
+  is_open: boolean;
+  changed_ms: number;
+  entries: CaseLine[];
+}
+
+/** One line of a case. */
+export interface CaseLine {
+  at_ms: number;
+  actor: string;
+  step: string;
+  text: string;
+  told: Record<string, unknown>;
+}
+
 /** Everything the catalogue holds, in short. */
 export interface CatalogueList {
   paytables: PaytableSummary[];
@@ -239,6 +268,31 @@ export interface LegalCommands {
   type: "legal";
   table: string;
   commands: Record<string, unknown>[];
+}
+
+/** A column of a list. */
+export interface ListColumn {
+  key: string;
+  title: string;
+  kind: string;
+}
+
+/** A list that one may read. */
+export interface ListName {
+  name: string;
+  title: string;
+}
+
+/** A page of a list; moments are milliseconds since 1970, to be shown in the house's time zone. */
+export interface ListedPage {
+  title: string;
+  columns: ListColumn[];
+  rows: Record<string, unknown>[];
+  total: number;
+  page: number;
+  pages: number;
+  zone: string;
+  tables: string[];
 }
 
 /** Who is signed in, what they may do, and the chips in their wallet. */

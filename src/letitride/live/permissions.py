@@ -48,6 +48,7 @@ class Action(Enum):
     CHANGE_METERS = "change meters"
     READ_AUDIT_LOG = "read the log of significant events"
     CHECK_INTEGRITY = "check chain, balances and meters"
+    HANDLE_DISPUTES = "open, investigate and close disputes"
 
 
 _EVERYBODY = {Action.WATCH_TABLES, Action.READ_OWN_ROUNDS, Action.PRACTISE}
@@ -70,6 +71,7 @@ PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
             Action.TRAIN,
             Action.DEAL,
             Action.RULE,
+            Action.HANDLE_DISPUTES,
             Action.OPEN_TABLES,
             Action.ISSUE_CHIPS,
             Action.READ_ALL_ROUNDS,
@@ -81,6 +83,7 @@ PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
         | _READS_EVERYTHING
         | {
             Action.TRAIN,
+            Action.HANDLE_DISPUTES,
             Action.OPEN_TABLES,
             Action.MAKE_TABLES,
             Action.FILE_SUBMISSIONS,

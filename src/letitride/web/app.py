@@ -36,7 +36,7 @@ from letitride.web.routes import (
     socket_schema,
     tables,
 )
-from letitride.web.routes.pit import board
+from letitride.web.routes.pit import board, cases, lists
 from letitride.web.server_parts import PARTS, ServerParts
 from letitride.web.settings import Settings
 from letitride.web.socket.endpoint import SocketEndpoint
@@ -48,6 +48,8 @@ _ROUTES = (
     calls,
     floor,
     board,
+    cases,
+    lists,
     rounds,
     records,
     disputes,

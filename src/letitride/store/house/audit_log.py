@@ -63,6 +63,13 @@ def audit_entries(
     return _found(connection, query)
 
 
+def audit_entries_of(connection: Connection, subject: str, *, is_prefix: bool = False) -> list[AuditEntry]:
+    """What was done to one subject, or to all whose names begin so, the oldest first."""
+    columns = schema.audit_entries.c
+    is_of = columns.subject.startswith(subject, autoescape=True) if is_prefix else columns.subject == subject
+    return _found(connection, select(schema.audit_entries).where(is_of).order_by(columns.id))
+
+
 def search_audit_log(
     connection: Connection, *, text: str = "", before_id: int | None = None, limit: int = 100
 ) -> list[AuditEntry]:

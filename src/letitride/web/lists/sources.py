@@ -1,0 +1,277 @@
+"""What the lists are read from: one function for each, which gives its rows, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Select, or_, select
+
+from letitride.live.permissions import Action
+from letitride.money import format_cents
+from letitride.store.database import schema
+from letitride.store.house.audit_log import audit_entries, table_subjects
+from letitride.store.house.cases import list_cases
+from letitride.store.log.rounds import list_rounds
+from letitride.store.money.cage import CAGE
+from letitride.store.money.ledger_accounts import WALLET_PREFIX
+from letitride.web.lists.engine import MOST_ROWS, Column, Kind, Row
+
+Read = Callable[[Connection, tuple[int | None, int | None]], list[Row]]
+
+
+@dataclass(frozen=True, slots=True)
+class ListSource:
+    """A list: what it is called, who may read it, its columns, and where its rows come from."""
+
+    title: str
+    needs: Action
+    columns: tuple[Column, ...]
+    read: Read
+
+
+def _names(connection: Connection) -> dict[str, str]:
+    return {subject.removeprefix("table:"): name for subject, name in table_subjects(connection).items()}
+
+
+def _cases(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
+    names = _names(connection)
+    return [
+        {
+            "number": case.number,
+            "opened_ms": case.opened_ms,
+            "state": "open" if case.is_open else "closed",
+            "player": case.player,
+            "dealer": case.dealer,
+            "table": names.get(case.table, ""),
+            "round": case.round or None,
+            "seat": case.seat or None,
+            "claim": case.claim,
+            "outcome": case.outcome,
+            "paid_cents": case.paid_cents or None,
+            "link": f"/case/{case.number}",
+        }
+        for case in list_cases(connection)
+    ]
+
+
+def _log(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
+    names = table_subjects(connection)
+    return [
+        {
+            "id": one.id,
+            "at_ms": one.at_ms,
+            "actor": one.actor,
+            "action": one.action,
+            "table": names.get(one.subject, ""),
+            "subject": one.subject,
+            "reason": one.reason,
+            "before": _values(one.before),
+            "after": _values(one.after),
+        }
+        for one in audit_entries(connection, limit=MOST_ROWS)
+    ]
+
+
+def _rounds(connection: Connection, span: tuple[int | None, int | None]) -> list[Row]:
+    names = _names(connection)
+    first, last = span
+    found = list_rounds(connection, from_ms=first, to_ms=None if last is None else last - 1, limit=MOST_ROWS)
+    return [
+        {
+            "closed_ms": one.closed_ms,
+            "table": names.get(one.table_id, one.table_id),
+            "number": one.number,
+            "outcome": one.outcome,
+            "players": ", ".join(dict.fromkeys(player.player for player in one.players)),
+            "staked_cents": sum(player.staked_cents for player in one.players),
+            "returned_cents": sum(player.returned_cents for player in one.players),
+            "link": f"/dispute/{one.table_id}/{one.number}",
+        }
+        for one in found
+    ]
+
+
+def _chips(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
+    """Every movement of the cage: issues, redemptions, fills, credits, meters."""
+    postings, noted = schema.postings.c, schema.audit_entries.c
+    names = _names(connection)
+    query = (
+        select(noted.at_ms, noted.actor, noted.action, noted.reason, postings.source, postings.target)
+        .add_columns(postings.amount_cents)
+        .join_from(schema.postings, schema.audit_entries, postings.sequence == noted.id)
+        .where(postings.table_id == CAGE)
+    )
+    rows = connection.execute(query.order_by(noted.id.desc()).limit(MOST_ROWS))
+    return [
+        {
+            "at_ms": row.at_ms,
+            "action": row.action,
+            "person": _wallet(row.source) or _wallet(row.target),
+            "table": _tray(row.source, names) or _tray(row.target, names),
+            "amount_cents": row.amount_cents,
+            "actor": row.actor,
+            "reason": row.reason,
+        }
+        for row in rows
+    ]
+
+
+def _jackpots(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
+    """Everything that a meter has paid to a player."""
+    postings, events = schema.postings.c, schema.events.c
+    names = _names(connection)
+    is_meter = or_(postings.source.like("meter:%"), postings.source.like("%/meter"))
+    query: Select[Any] = (
+        select(events.at_ms, postings.table_id, postings.source, postings.target, postings.amount_cents, postings.memo)
+        .join_from(
+            schema.postings,
+            schema.events,
+            (postings.table_id == events.table_id) & (postings.sequence == events.sequence),
+        )
+        .where(is_meter, postings.target.like("%/player:%"))
+    )
+    return [
+        {
+            "at_ms": row.at_ms,
+            "player": row.target.partition("/player:")[2],
+            "table": names.get(row.table_id, row.table_id),
+            "amount_cents": row.amount_cents,
+            "meter": row.source.removeprefix("meter:") if row.source.startswith("meter:") else "of the table",
+            "what": row.memo,
+        }
+        for row in connection.execute(query.order_by(events.at_ms.desc()).limit(MOST_ROWS))
+    ]
+
+
+def _people(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
+    accounts = schema.accounts.c
+    query = select(accounts.name, accounts.role, accounts.status, accounts.created_ms, schema.balances.c.cents)
+    query = query.outerjoin_from(
+        schema.accounts, schema.balances, schema.balances.c.account == WALLET_PREFIX + accounts.name
+    )
+    return [
+        {
+            "created_ms": row.created_ms,
+            "name": row.name,
+            "role": row.role,
+            "status": row.status,
+            "wallet_cents": row.cents or 0,
+        }
+        for row in connection.execute(query.order_by(accounts.created_ms.desc()))
+    ]
+
+
+def _values(values: Any) -> str:
+    """What something was before or after, as people read it."""
+    said = []
+    for name, value in (values or {}).items():
+        is_money = name.endswith("cents") and isinstance(value, int)
+        shown = name.removesuffix("cents").strip("_").replace("_", " ")
+        said.append(f"{shown} {format_cents(value) if is_money else value}".strip())
+    return ", ".join(said)
+
+
+def _wallet(account: str) -> str:
+    return account.removeprefix(WALLET_PREFIX) if account.startswith(WALLET_PREFIX) else ""
+
+
+def _tray(account: str, names: dict[str, str]) -> str:
+    return names.get(account.removeprefix("tray:"), "") if account.startswith("tray:") else ""
+
+
+_AMOUNT = Column("amount_cents", "Amount", Kind.MONEY)
+_TABLE = Column("table", "Table", Kind.TABLE)
+_WHEN = Column("at_ms", "When", Kind.TIME)
+
+LISTS: dict[str, ListSource] = {
+    "disputes": ListSource(
+        "Disputes",
+        Action.READ_ALL_ROUNDS,
+        (
+            Column("number", "No.", Kind.NUMBER),
+            Column("opened_ms", "Opened", Kind.TIME),
+            Column("state", "State"),
+            Column("player", "Player", Kind.PERSON),
+            Column("dealer", "Dealer", Kind.PERSON),
+            _TABLE,
+            Column("round", "Round", Kind.NUMBER),
+            Column("seat", "Seat", Kind.NUMBER),
+            Column("claim", "Claim"),
+            Column("outcome", "Outcome"),
+            Column("paid_cents", "Paid", Kind.MONEY),
+        ),
+        _cases,
+    ),
+    "rounds": ListSource(
+        "Rounds",
+        Action.READ_ALL_ROUNDS,
+        (
+            Column("closed_ms", "Ended", Kind.TIME),
+            _TABLE,
+            Column("number", "Round", Kind.NUMBER),
+            Column("outcome", "Outcome"),
+            Column("players", "Players", Kind.PERSON),
+            Column("staked_cents", "Staked", Kind.MONEY),
+            Column("returned_cents", "Returned", Kind.MONEY),
+        ),
+        _rounds,
+    ),
+    "log": ListSource(
+        "Log of significant events",
+        Action.READ_AUDIT_LOG,
+        (
+            Column("id", "No.", Kind.NUMBER),
+            _WHEN,
+            Column("actor", "Who", Kind.PERSON),
+            Column("action", "What"),
+            _TABLE,
+            Column("subject", "About"),
+            Column("reason", "Why"),
+            Column("before", "Before"),
+            Column("after", "After"),
+        ),
+        _log,
+    ),
+    "chips": ListSource(
+        "Cage: chips, fills and credits",
+        Action.READ_AUDIT_LOG,
+        (
+            _WHEN,
+            Column("action", "What"),
+            Column("person", "Whose", Kind.PERSON),
+            _TABLE,
+            _AMOUNT,
+            Column("actor", "By", Kind.PERSON),
+            Column("reason", "Why"),
+        ),
+        _chips,
+    ),
+    "jackpots": ListSource(
+        "Jackpots paid by meters",
+        Action.READ_FIGURES,
+        (
+            _WHEN,
+            Column("player", "Player", Kind.PERSON),
+            _TABLE,
+            _AMOUNT,
+            Column("meter", "Meter"),
+            Column("what", "For"),
+        ),
+        _jackpots,
+    ),
+    "people": ListSource(
+        "People",
+        Action.READ_ACCOUNTS,
+        (
+            Column("created_ms", "Since", Kind.TIME),
+            Column("name", "Name", Kind.PERSON),
+            Column("role", "Role"),
+            Column("status", "Status"),
+            Column("wallet_cents", "Wallet", Kind.MONEY),
+        ),
+        _people,
+    ),
+}
+"""All lists by their names in addresses."""

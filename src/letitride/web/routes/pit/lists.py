@@ -1,0 +1,121 @@
+"""Routes of the lists: any of them filtered, sorted and paged, and as CSV."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any
+from zoneinfo import ZoneInfo
+
+from fastapi import APIRouter, Depends, Query, Response
+from pydantic import BaseModel
+from sqlalchemy import Connection
+
+from letitride.live.permissions import is_allowed, refusal
+from letitride.store.house.tables import list_tables
+from letitride.store.house.zone import house_zone
+from letitride.web.access.sessions import Session
+from letitride.web.lists.engine import Row, Wanted, as_csv, chosen, page_of
+from letitride.web.lists.sources import LISTS, ListSource
+from letitride.web.names import Name
+from letitride.web.problems import Problem
+from letitride.web.requests import SignedIn, TheParts
+
+router = APIRouter(prefix="/api", tags=["lists"])
+
+
+class ListColumn(BaseModel):
+    """A column of a list."""
+
+    key: str
+    title: str
+    kind: str
+
+
+class ListedPage(BaseModel):
+    """A page of a list; moments are milliseconds since 1970, to be shown in the house's time zone."""
+
+    title: str
+    columns: list[ListColumn]
+    rows: list[dict[str, Any]]
+    total: int
+    page: int
+    pages: int
+    zone: str
+    tables: list[str]
+
+
+class ListName(BaseModel):
+    """A list that one may read."""
+
+    name: str
+    title: str
+
+
+def _wanted(
+    from_day: Annotated[date | None, Query(alias="from")] = None,
+    to_day: Annotated[date | None, Query(alias="to")] = None,
+    person: Annotated[str, Query(max_length=24)] = "",
+    table: Annotated[str, Query(max_length=60)] = "",
+    search: Annotated[str, Query(max_length=100)] = "",
+    sort: Annotated[str, Query(max_length=40)] = "",
+    descending: bool = False,
+    page: Annotated[int, Query(ge=1, le=1_000_000)] = 1,
+) -> Wanted:
+    return Wanted(from_day, to_day, person.strip(), table.strip(), search, sort, descending, page)
+
+
+TheWanted = Annotated[Wanted, Depends(_wanted)]
+
+
+@router.get("/lists", response_model=list[ListName])
+async def read_lists(session: SignedIn) -> Any:
+    """The lists that one may read."""
+    return [{"name": name, "title": one.title} for name, one in LISTS.items() if is_allowed(session.role, one.needs)]
+
+
+@router.get("/lists/{name}", response_model=ListedPage)
+async def read_list(parts: TheParts, session: SignedIn, name: Name, wanted: TheWanted) -> Any:
+    """One page of a list."""
+    source = _source(session, name)
+
+    def work(connection: Connection) -> tuple[list[Row], ZoneInfo, list[str]]:
+        names = [one.created.name for one in list_tables(connection) if not one.created.settings.get("is_practice")]
+        return *_rows(connection, source, wanted), names
+
+    rows, zone, tables = await parts.read(work)
+    page = page_of(rows, wanted.page)
+    columns = [{"key": one.key, "title": one.title, "kind": one.kind.value} for one in source.columns]
+    return {
+        "title": source.title,
+        "columns": columns,
+        "rows": page.rows,
+        "total": page.total,
+        "page": page.page,
+        "pages": page.pages,
+        "zone": zone.key,
+        "tables": tables,
+    }
+
+
+@router.get("/lists/{name}/csv", response_class=Response)
+async def export_list(parts: TheParts, session: SignedIn, name: Name, wanted: TheWanted) -> Response:
+    """Everything that is wanted of a list, on all its pages, for a spreadsheet."""
+    source = _source(session, name)
+    rows, zone = await parts.read(lambda connection: _rows(connection, source, wanted))
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
+    return Response(as_csv(rows, source.columns, zone=zone), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _rows(connection: Connection, source: ListSource, wanted: Wanted) -> tuple[list[Row], ZoneInfo]:
+    zone = house_zone(connection)
+    rows = source.read(connection, wanted.span_ms(zone))
+    return chosen(rows, source.columns, wanted, zone=zone), zone
+
+
+def _source(session: Session, name: str) -> ListSource:
+    source = LISTS.get(name)
+    if source is None:
+        raise Problem(404, "There is no such list.")
+    if not is_allowed(session.role, source.needs):
+        raise Problem(403, refusal(session.role, source.needs), kind="not-allowed")
+    return source
