@@ -9,7 +9,7 @@ PLAYABLE := $(VENV)/.play
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help load play frontend frontend-check frontend-types browser proxy test quick versions soak mutants explore confirm bench docs fresh pictures screenshots lint types \
+.PHONY: help load play frontend frontend-check frontend-types browser proxy test quick versions soak mutants rng explore confirm bench docs fresh pictures screenshots lint types \
 	format sentences clauses rules-map lock clean
 
 help:  ## list the targets
@@ -76,6 +76,9 @@ explore: $(READY)  ## every command in every state of small tables: safe, live, 
 
 confirm: $(READY)  ## every exact value of the catalogue against simulation, within four standard errors
 	$(BIN)/python benchmarks/confirm.py
+
+rng: $(READY)  ## test the shuffle at length, also with dieharder and ent, and write a report
+	$(BIN)/python scripts/rng.py
 
 bench: $(READY)  ## the benchmarks, side by side in one run
 	$(BIN)/python benchmarks/table_round.py

@@ -21,6 +21,7 @@ from letitride.cli.maths.conformance import conformance
 from letitride.cli.maths.design import design
 from letitride.cli.maths.odds import odds
 from letitride.cli.maths.par import par
+from letitride.cli.maths.rng import rng
 from letitride.cli.maths.simulate import simulate
 from letitride.cli.maths.strategy import strategy
 from letitride.cli.output import fail, output_may_be_cut, output_may_fail
@@ -87,6 +88,9 @@ def flowing(text: str) -> str:
 for _panel, _commands in PANELS.items():
     for _command in _commands:
         app.command(rich_help_panel=_panel, help=flowing(_command.__doc__ or ""))(_command)
+
+
+app.add_typer(rng, name="rng", rich_help_panel="Mathematics")
 
 
 def main() -> None:

@@ -46,7 +46,7 @@ class SeedKeeper:
                 return None
             reason = KEY_CHANGED
         chain_id = self._new_id()
-        head = self._seed(chain_id, CHAIN_LENGTH, 0)
+        head = self.seed(chain_id, CHAIN_LENGTH, 0)
         return PublishSeedChain(chain_id, CHAIN_LENGTH, head.hex(), reason)
 
     def seed_of_round(self, table: Table) -> bytes | None:
@@ -61,10 +61,10 @@ class SeedKeeper:
 
     def seed_at(self, chain: SeedChain, index: int, commitment: str) -> bytes | None:
         """The seed at a place of a chain; None if its SHA-256 isn't what was published."""
-        seed = self._seed(chain.id, chain.length, index)
+        seed = self.seed(chain.id, chain.length, index)
         return seed if hashlib.sha256(seed).hexdigest() == commitment else None
 
-    def _seed(self, chain_id: str, length: int, index: int) -> bytes:
+    def seed(self, chain_id: str, length: int, index: int) -> bytes:
         """A seed of a chain; the head is number 0."""
         if chain_id != self._chain_id:
             self._chain_id, self._kept = chain_id, self._walk(chain_id, length)

@@ -45,6 +45,11 @@ def drawn_number(seed: bytes, *, bound: int, players: Iterable[str] = (), nonce:
     return _draw(_words(seed, "\n".join([nonce, *players]).encode()), bound)
 
 
+def words_of(seed: bytes, nonce: str) -> Iterator[int]:
+    """The stream of words that the deck of a round without players' seeds is drawn from."""
+    return _words(seed, nonce.encode())
+
+
 def _words(seed: bytes, message: bytes) -> Iterator[int]:
     """An endless stream of 32-bit words."""
     counter = 0
