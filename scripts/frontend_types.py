@@ -15,7 +15,7 @@ HEAD = (
 ROOTS = (
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
     *("CaseDetail", "ListedPage", "ListName", "Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),
-    *("AdviceGiven", "PlaySession", "SessionReview", "Exercise", "Judged"),
+    *("AdviceGiven", "PlaySession", "SessionReview", "KindOfHand", "Judged"),
     *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Closed", "Left", "BoardFrame"),
 )
 """What the pages read; whatever these refer to is written as well."""

@@ -10,11 +10,14 @@ from at_the_table import AtTheTable
 
 from letitride.cards import parse_cards
 from letitride.catalogue import load_catalogue
-from letitride.coach import PlaySession, advise, draw_exercise, judge, play_sessions, review_player
+from letitride.coach import PlaySession, advise, draw_exercise, judge, play_sessions, review_player, training_course
+from letitride.coach.bankroll_curve import RoundBet, bankroll_curve
 from letitride.coach.play_sessions import LONGEST_PAUSE_MS
 from letitride.errors import RuleViolation, TextError
 from letitride.odds.strategy.seen import decision_with
-from letitride.rules.wagers import Spot
+from letitride.odds.strategy.strategy import find_strategy
+from letitride.odds.wagers.base import analyse_base
+from letitride.rules.wagers import Spot, Wager
 from letitride.store.log.rounds import RoundPlayer, StoredRound
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from live import ANN, LiveHouse, bet, is_betting, is_over, live, sit
@@ -120,6 +123,31 @@ async def test_a_session_is_reviewed_with_every_mistake_and_its_cost(house: Live
     costs = [mistake["cost_cents"] for mistake in review.as_data()["mistakes"]]
     assert costs == sorted(costs, reverse=True)
     assert all(mistake["round"] % 2 == 0 for mistake in review.as_data()["mistakes"])
+
+
+def test_the_course_holds_every_hand_once_and_judges_it_as_the_coach_does() -> None:
+    """Three cards and four make as many kinds as the strategy tells apart, each with its exact value."""
+    base = load_catalogue().paytable("LIRX-01", Wager.BASE)
+    course = training_course(base)
+    assert len({kind.as_data()["name"] for kind in course}) == len(course)
+    strategy = find_strategy(base)
+    for number, decision in ((1, strategy.bet_1), (2, strategy.bet_2)):
+        kinds = [kind.judgement.value for kind in course if kind.judgement.bet == number]
+        assert sorted(kinds) == sorted(group.value for group in decision.groups)
+
+
+def test_the_curve_of_one_bet_is_its_exact_expectation_and_two_deviations() -> None:
+    """Two rounds of $5 on LIRX-01: 37963/1082900 of each bet is lost, and variances add up."""
+    base = load_catalogue().paytable("LIRX-01", Wager.BASE)
+    one = RoundBet((((Wager.BASE, 500),),), players=1, net_cents=-1_500, fees_cents=0)
+    first, second = bankroll_curve([one, one], {Wager.BASE: base}, meter_cents=None)
+    lost = 500 * 37963 / 1082900
+    assert (first.net_cents, second.net_cents) == (-1_500, -3_000)
+    assert first.expected_cents == pytest.approx(-lost)
+    assert second.expected_cents == pytest.approx(-2 * lost)
+    deviation = 500 * analyse_base(base).standard_deviation
+    assert first.reach_cents == pytest.approx(2 * deviation)
+    assert second.reach_cents == pytest.approx(2 * deviation * 2**0.5)
 
 
 def played(table: str, number: int, closed_ms: int, *, staked_cents: int = 1_500) -> StoredRound:

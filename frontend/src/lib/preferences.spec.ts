@@ -15,6 +15,7 @@ describe("kept preferences", () => {
       pace: "normal",
       hasCoach: false,
       warnsOfMistakes: false,
+      squeezes: false,
       hasHints: true,
     });
   });

@@ -20,6 +20,8 @@ interface Kept {
   pace: Pace;
   hasCoach: boolean;
   warnsOfMistakes: boolean;
+  /** Community cards wait until they are squeezed or tapped. */
+  squeezes: boolean;
   /** The next round explains itself on the felt. */
   hasHints: boolean;
   addsRandomness: boolean;
@@ -36,6 +38,7 @@ const DEFAULTS: Kept = {
   pace: "normal",
   hasCoach: false,
   warnsOfMistakes: false,
+  squeezes: false,
   hasHints: true,
   addsRandomness: true,
 };
@@ -59,6 +62,7 @@ class Preferences {
   pace = $state<Pace>(DEFAULTS.pace);
   hasCoach = $state(DEFAULTS.hasCoach);
   warnsOfMistakes = $state(DEFAULTS.warnsOfMistakes);
+  squeezes = $state(DEFAULTS.squeezes);
   hasHints = $state(DEFAULTS.hasHints);
   addsRandomness = $state(DEFAULTS.addsRandomness);
 

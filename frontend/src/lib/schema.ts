@@ -163,6 +163,13 @@ export interface Closed {
   because: string;
 }
 
+/** After a round: won or lost so far, the expectation of it, and how far a band of two deviations reaches. */
+export interface CurvePoint {
+  net_cents: number;
+  expected_cents: number;
+  reach_cents: number;
+}
+
 /** Until when something is awaited, in milliseconds since 1970, and from which seat. */
 export interface DeadlineView {
   kind: string;
@@ -210,12 +217,6 @@ export interface Events {
   private: PrivateView;
 }
 
-/** A hand to decide. */
-export interface Exercise {
-  bet: number;
-  cards: string[];
-}
-
 /** An exact figure and its decimal. */
 export interface Fraction {
   fraction: string;
@@ -252,6 +253,17 @@ export interface Judged {
   is_right: boolean;
   bet: number;
   cards: string[];
+  value: Fraction;
+  best: "ride" | "withdraw";
+  why: string;
+}
+
+/** Hands that are decided alike: ranks to choose from, in one suit or in several. */
+export interface KindOfHand {
+  name: string;
+  bet: number;
+  is_suited: boolean;
+  ranks: string[];
   value: Fraction;
   best: "ride" | "withdraw";
   why: string;
@@ -585,6 +597,7 @@ export interface SessionReview {
   decisions: number;
   cost_cents: number;
   mistakes: Mistake[];
+  curve: CurvePoint[];
 }
 
 /** How far a simulation is; the result has a figure for each wager, as `letitride simulate --json` prints it. */

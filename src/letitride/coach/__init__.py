@@ -5,6 +5,7 @@ from letitride.coach.judgement import Judgement, judge
 from letitride.coach.play_sessions import PlaySession, play_sessions
 from letitride.coach.review import Choice, DecisionMade, Review, review_player
 from letitride.coach.trainer import Exercise, draw_exercise
+from letitride.coach.training_course import KindOfHand, training_course
 
 __all__ = [
     "Advice",
@@ -12,6 +13,7 @@ __all__ = [
     "DecisionMade",
     "Exercise",
     "Judgement",
+    "KindOfHand",
     "PlaySession",
     "Review",
     "advise",
@@ -19,4 +21,5 @@ __all__ = [
     "judge",
     "play_sessions",
     "review_player",
+    "training_course",
 ]

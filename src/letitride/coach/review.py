@@ -11,16 +11,20 @@ from sqlalchemy import Connection
 
 from letitride.cards import Card
 from letitride.catalogue.loader import Catalogue
+from letitride.coach.bankroll_curve import CurvePoint, RoundBet, bankroll_curve, round_bet
 from letitride.coach.judgement import Judgement, judge
+from letitride.rules.house_rules import HouseRules
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Spot, Wager
 from letitride.store.house.table_rules import rules_of_table
 from letitride.store.house.tables import find_table
 from letitride.store.log.history import events_of
 from letitride.store.log.rounds import StoredRound, list_rounds
+from letitride.store.money.ledger_accounts import NO_SEAT
 from letitride.table import Event
 from letitride.table.procedure.dealing import CardsDelivered
 from letitride.table.procedure.deciding import CommunityCardTurned, WagerLeftToRide, WagerWithdrawn
+from letitride.table.procedure.settling import WagerSettled
 from letitride.table.procedure.wagering import WagerPlaced
 
 
@@ -81,6 +85,7 @@ class Review:
     returned_cents: int
     fees_cents: int
     decisions: tuple[DecisionMade, ...]
+    curve: tuple[CurvePoint, ...] = ()
 
     @property
     def mistakes(self) -> tuple[DecisionMade, ...]:
@@ -105,6 +110,7 @@ class Review:
             "decisions": len(self.decisions),
             "cost_cents": round(float(self.cost_cents), 2),
             "mistakes": [decision.as_data() for decision in self.mistakes],
+            "curve": [point.as_data() for point in self.curve],
         }
 
 
@@ -117,28 +123,49 @@ def review_player(
     from_ms: int | None = None,
     to_ms: int | None = None,
     limit: int = 200,
+    meter_cents: int | None = None,
 ) -> Review:
     """A player's last rounds, at one table or at all of them, decision by decision."""
     rounds = list_rounds(connection, table_id=table_id, player=player, from_ms=from_ms, to_ms=to_ms, limit=limit)
-    paytables: dict[str, Paytable] = {}
+    rules: dict[str, HouseRules] = {}
     decisions: list[DecisionMade] = []
+    bets: list[RoundBet] = []
     for played in rounds:
-        if played.table_id not in paytables:
-            rules = rules_of_table(connection, catalogue, find_table(connection, played.table_id))
-            paytables[played.table_id] = rules.paytables[Wager.BASE]
+        if played.table_id not in rules:
+            rules[played.table_id] = rules_of_table(connection, catalogue, find_table(connection, played.table_id))
         if played.outcome == "finished":
-            decisions += reversed(_decisions(connection, played, player, paytables[played.table_id]))
+            log = _events(connection, played)
+            decisions += reversed(_decisions(log, played, player, rules[played.table_id].paytables[Wager.BASE]))
+            bets.append(_bet_in(log, played, player))
+    # The rules of one table alone say what to expect; a bank's results don't follow from bets.
+    is_one_table = len(rules) == 1 and not any(bet.is_banked for bet in bets)
+    paytables = next(iter(rules.values())).paytables if is_one_table else {}
+    curve = bankroll_curve(bets[::-1], paytables, meter_cents=meter_cents) if is_one_table else []
     own = [one for played in rounds for one in played.players if one.player == player]
     staked, returned = sum(one.staked_cents for one in own), sum(one.returned_cents for one in own)
     fees = sum(one.fees_cents for one in own)
-    return Review(player, len(rounds), staked, returned, fees, tuple(decisions))
+    return Review(player, len(rounds), staked, returned, fees, tuple(decisions), tuple(curve))
 
 
-def _decisions(connection: Connection, played: StoredRound, player: str, paytable: Paytable) -> list[DecisionMade]:
+def _events(connection: Connection, played: StoredRound) -> list[tuple[int, Event]]:
     stored = events_of(connection, played.table_id, after=played.first_sequence - 1, until=played.last_sequence)
+    return [(entry.at_ms, entry.event()) for entry in stored]
+
+
+def _bet_in(log: Iterable[tuple[int, Event]], played: StoredRound, player: str) -> RoundBet:
+    own = [one for one in played.players if one.player == player]
+    settled = [event.settled for _, event in log if isinstance(event, WagerSettled)]
+    net, fees = sum(one.net_cents for one in own), sum(one.fees_cents for one in own)
+    is_banked = any(one.seat == NO_SEAT and one.staked_cents for one in own)
+    return round_bet(settled, player, net_cents=net, fees_cents=fees, is_banked=is_banked)
+
+
+def _decisions(
+    log: Iterable[tuple[int, Event]], played: StoredRound, player: str, paytable: Paytable
+) -> list[DecisionMade]:
     return [
         DecisionMade(played.table_id, played.number, choice, judge(paytable, choice.cards))
-        for choice in choices_in(((entry.at_ms, entry.event()) for entry in stored), player)
+        for choice in choices_in(log, player)
     ]
 
 

@@ -1,3 +1,4 @@
+import { isKnown } from "../cards/card";
 import { text } from "../text";
 import type { RoundRecord } from "../verify/record";
 import { emptyRound, followEvent, type RoundEvent, type ShownRound } from "./shown_round";
@@ -44,6 +45,16 @@ export class Replay {
     return this.steps.findIndex(
       ({ event }) => DECISIONS.includes(event.event) && event.seat === seat && event.spot === spot,
     );
+  }
+
+  /** The decisions of some seats: at which step, with which cards in sight, and what was chosen. */
+  decisionsOf(seats: readonly number[]): { at: number; spot: string; cards: string[]; rode: boolean }[] {
+    return this.steps.flatMap(({ event, round }, at) => {
+      if (!DECISIONS.includes(event.event) || !seats.includes(Number(event.seat))) return [];
+      const seen = round.community.filter((card) => isKnown(card));
+      const cards = [...(round.boxes[String(event.seat)]?.cards ?? []), ...seen];
+      return [{ at, spot: String(event.spot), cards, rode: event.event === "WagerLeftToRide" }];
+    });
   }
 
   readonly step = $derived.by(() => this.steps[this.at]);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import lru_cache
 from random import Random
 from typing import Annotated, Any, Literal
 
@@ -11,7 +12,8 @@ from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from letitride.cards import parse_cards
-from letitride.coach import advise, draw_exercise, judge, play_sessions, review_player
+from letitride.coach import advise, draw_exercise, judge, play_sessions, review_player, training_course
+from letitride.errors import NotFound
 from letitride.rules.wagers import Wager
 from letitride.store.house.tables import names_of_tables
 from letitride.store.log.rounds import list_rounds
@@ -76,6 +78,26 @@ class Mistake(BaseModel):
     why: str
 
 
+class CurvePoint(BaseModel):
+    """After a round: won or lost so far, the expectation of it, and how far a band of two deviations reaches."""
+
+    net_cents: int
+    expected_cents: float
+    reach_cents: float
+
+
+class KindOfHand(BaseModel):
+    """Hands that are decided alike: ranks to choose from, in one suit or in several."""
+
+    name: str
+    bet: int
+    is_suited: bool
+    ranks: list[str]
+    value: Fraction
+    best: Choice
+    why: str
+
+
 class SessionReview(BaseModel):
     """One's decisions in the last rounds, and what the mistakes cost."""
 
@@ -88,6 +110,7 @@ class SessionReview(BaseModel):
     decisions: int
     cost_cents: float
     mistakes: list[Mistake]
+    curve: list[CurvePoint] = Field(description="Round by round, oldest first; empty where rules differ or one banked.")
 
 
 class PlaySession(BaseModel):
@@ -167,10 +190,18 @@ async def review_session(
     limit: Annotated[int, Query(ge=1, le=MOST_REVIEWED)] = 200,
 ) -> Any:
     """One's last rounds, or those of one session, decision by decision."""
+    meter_cents = await _meter_cents(parts, session, table)
 
     def review(connection: Connection) -> dict[str, Any]:
         found = review_player(
-            connection, CATALOGUE, session.name, table_id=table, from_ms=from_ms, to_ms=to_ms, limit=limit
+            connection,
+            CATALOGUE,
+            session.name,
+            table_id=table,
+            from_ms=from_ms,
+            to_ms=to_ms,
+            limit=limit,
+            meter_cents=meter_cents,
         )
         names = names_of_tables(connection, (one.table_id for one in found.mistakes))
         data = found.as_data()
@@ -178,6 +209,26 @@ async def review_session(
         return {**data, "mistakes": mistakes}
 
     return await heavy.do(lambda: parts.store.read(review))
+
+
+async def _meter_cents(parts: TheParts, session: SignedIn, table: str | None) -> int | None:
+    """What the meter of a table shows; None where there is no such table, or no meter."""
+    try:
+        meter = (await watched_room(parts, session, table)).table.meter if table else None
+    except NotFound:
+        return None
+    return meter.amount_cents if meter else None
+
+
+@router.get("/course", response_model=list[KindOfHand])
+async def read_course(heavy: Heavy, paytable: Annotated[str, Query(min_length=1, max_length=80)] = "LIRX-01") -> Any:
+    """Every kind of hand, with its judgement: all that a trainer needs to go on without the server."""
+    return await heavy.do(lambda: _course(paytable))
+
+
+@lru_cache(32)
+def _course(paytable: str) -> list[dict[str, Any]]:
+    return [kind.as_data() for kind in training_course(CATALOGUE.paytable(paytable, Wager.BASE))]
 
 
 @router.get("/trainer", response_model=Exercise)
