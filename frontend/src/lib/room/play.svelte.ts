@@ -111,6 +111,8 @@ export class Play {
   /** What stands on the felt: what one holds, or what the dealer said last. */
   readonly says = $derived.by(() => {
     if (this.hint) return this.hint;
+    // The words about the last card may come after those that open the next round.
+    if (this.table.view?.phase === "betting" && !this.table.isMoving) return text.dealer.placeYourBets;
     const { view, round, seats, isRevealing, turning, announcement } = this.table;
     if (view?.phase !== "round" || isRevealing || turning.isTurning) return announcement;
     const hand = this.turn?.seat ?? seats[0] ?? 0;
