@@ -52,7 +52,9 @@ def _table(house: House, name: str, submission: str, *, dealer: str) -> str:
     order = {"name": name, "submission": submission, "dealer": dealer, "pace": "instant"}
     waits = {"betting_seconds": 600, "decision_seconds": 600}
     table = str(house.operator.post("/tables", {**order, **waits}, 201).json()["table"])
-    house.operator.post(f"/tables/{table}/inventory", {"gained_cents": FILL_CENTS, "reason": "opening fill"})
+    house.operator.post(
+        f"/tables/{table}/inventory", {"gained_cents": FILL_CENTS, "reason": "opening fill", **house.second_signature()}
+    )
     return table
 
 

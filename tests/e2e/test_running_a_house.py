@@ -125,6 +125,9 @@ def test_enter_pressed_three_times_moves_chips_once(house: House, new_page: Call
     page.get_by_role("tab", name="Figures").click()
     figures = page.locator(f"section[aria-labelledby='figures-{table}']")
     figures.get_by_label("Fill (+) or credit (-) in dollars").fill("100")
+    signed = house.second_signature()
+    figures.get_by_label("Approved by").fill(signed["approver"])
+    figures.get_by_label("Their password").fill(signed["password"])
     figures.get_by_label("Reason").fill("opening fill")
     for _ in range(3):
         page.keyboard.press("Enter")

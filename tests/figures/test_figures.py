@@ -24,6 +24,7 @@ from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Spot, Wager, spots_of
 from letitride.school.players import smallest_stake
 from letitride.store.house.tables import find_table
+from letitride.store.money.cage import Signatures
 from letitride.store.money.inventory import move_inventory, tray_money
 from letitride.table.duties import Act
 from letitride.table.irregularities import RuleAbandoned
@@ -128,7 +129,12 @@ def test_every_figure_equals_an_independent_recomputation(tmp_path: Path, submis
             for cents in (2_000_000, -20_000):
                 house.store.write(
                     lambda c, cents=cents: move_inventory(
-                        c, room.table_id, cents, actor="Olga", reason="test", at_ms=house.clock.now_ms()
+                        c,
+                        room.table_id,
+                        cents,
+                        signed=Signatures("Olga", "Fay"),
+                        reason="test",
+                        at_ms=house.clock.now_ms(),
                     )
                 ).result()
             chips = sum(room.table.chips(actor.name) for actor in (ANN, BEN))

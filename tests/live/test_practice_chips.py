@@ -12,6 +12,7 @@ from letitride.rules.wagers import BASE_SPOTS, Wager
 from letitride.store import Store
 from letitride.store.house.tables import NewTable, create_table, find_table
 from letitride.store.log.rounds import list_rounds
+from letitride.store.money.cage import Signatures
 from letitride.store.money.inventory import move_inventory
 from letitride.store.money.ledger import balances_of
 from letitride.table import Phase
@@ -63,7 +64,9 @@ async def test_chips_of_practice_are_not_brought_to_a_table_of_the_house(house: 
 async def test_the_cage_and_shared_meters_have_no_part_in_practice(house: LiveHouse) -> None:
     room = await house.open("shfl-classic", is_practice=True, owner="Ann")
     filled = house.store.write(
-        lambda connection: move_inventory(connection, room.table_id, 100, actor="o", reason="test", at_ms=0)
+        lambda connection: move_inventory(
+            connection, room.table_id, 100, signed=Signatures("o", "p"), reason="test", at_ms=0
+        )
     )
     assert isinstance(filled.exception(), StoreError)
     with pytest.raises(TextError, match="can't share a meter"):

@@ -152,7 +152,10 @@ def test_a_watcher_is_told_of_rounds_fills_and_switches_at_once(staffed: House) 
         while tile["win"] is None:
             tile = until_tile(board, table)
         assert tile["win"]["rounds"] == 1
-        staffed.operator.post(f"/tables/{table}/inventory", {"gained_cents": 40_000, "reason": "opening fill"})
+        staffed.operator.post(
+            f"/tables/{table}/inventory",
+            {"gained_cents": 40_000, "reason": "opening fill", **staffed.second_signature()},
+        )
         assert until_tile(board, table, par_cents=40_000)["tray_cents"] == 40_000 + tile["win"]["win_cents"]
         staffed.operator.post(f"/tables/{table}/disable", {"reason": "a fire drill"}, 204)
         tile = until_tile(board, table, is_enabled=False)

@@ -16,7 +16,7 @@ from letitride.store import Append, LoggedEvent, MeterUse, Store
 from letitride.store.audit import audit
 from letitride.store.database import schema
 from letitride.store.log.history import head_of
-from letitride.store.money.cage import issue_chips, redeem_chips
+from letitride.store.money.cage import Signatures, issue_chips, redeem_chips
 from letitride.store.money.inventory import move_inventory
 from letitride.store.money.ledger import balance_of, balances_of
 from letitride.store.money.meters import create_meter, find_meter
@@ -51,7 +51,10 @@ def put(store: Store, move: tuple[object, int]) -> None:
 
     def work(connection: Connection) -> int:
         if what == "fill":
-            return move_inventory(connection, "T1", cents, **named)  # type: ignore[arg-type]
+            signed = Signatures("olga", "fay")
+            return move_inventory(
+                connection, "T1", cents, signed=signed, reason="a trial", at_ms=YEAR_2026_MS
+            ).amount_cents
         at_the_cage = issue_chips if what == "issue" else redeem_chips
         return at_the_cage(connection, "Ann", cents, **named)  # type: ignore[arg-type]
 

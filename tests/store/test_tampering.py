@@ -16,14 +16,16 @@ from letitride.rules.submission import MeterTerms
 from letitride.store import Store
 from letitride.store.audit import audit, audit_connection
 from letitride.store.database.schema import balances, metadata, postings
+from letitride.store.house.gaming_days import GamingCalendar, set_gaming_calendar
 from letitride.store.house.house import set_house_status
 from letitride.store.house.submissions import file_submission
 from letitride.store.house.tables import DISABLED
-from letitride.store.money.cage import issue_chips
+from letitride.store.money.cage import Signatures, issue_chips
 from letitride.store.money.inventory import move_inventory
 from letitride.store.money.meters import create_meter
 from letitride.store.people.accounts import change_account, create_account
 from letitride.store.people.lessons import StoredAct, StoredLesson, begin_lesson, note_act
+from letitride.store.people.second_factors import set_secret
 
 PATIENCE = 60
 TERMS = MeterTerms(rate_basis_points=1_500, initial_cents=100_000, reset_cents=100_000)
@@ -39,6 +41,7 @@ PASSING: dict[str, str] = {
 NOT_KEPT = {
     ("accounts", "failed_sign_ins"),
     ("accounts", "last_failed_ms"),
+    ("second_factors", "last_step"),
     ("commands", "digest"),
     ("commands", "command_id"),
     ("rounds", "opened_ms"),
@@ -55,12 +58,14 @@ def write_everything(connection: Connection) -> None:
     create_account(connection, account_id="d1", name="Dee", role="dealer", password_hash="y", created_ms=2)
     change_account(connection, "d1", role="floor")
     issue_chips(connection, "Ann", 5_000, actor="olga", reason="to play", at_ms=3)
-    move_inventory(connection, "S", 90_000, actor="olga", reason="opening fill", at_ms=4)
+    move_inventory(connection, "S", 90_000, signed=Signatures("olga", "fay"), reason="opening fill", at_ms=4)
     file_submission(connection, submission_id="ours", toml='id = "ours"\n', filed_by="olga", filed_ms=5)
     lesson = StoredLesson("l1", "d1", "Dee", "maryland-hand/round", "seed", ("shuffle",), 6)
     begin_lesson(connection, lesson)
     note_act(connection, "l1", StoredAct(1, 7, {"act": "shuffle"}), steps=1, flawed=1, ended_ms=8)
     set_house_status(connection, DISABLED)
+    set_gaming_calendar(connection, GamingCalendar())
+    set_secret(connection, "d1", "JBSWY3DPEHPK3PXP", at_ms=9)
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 import pytest
 from pypdf import PdfReader
 from socket_client import PASSWORD, table_client
-from staff import House, Person, staffed_server
+from staff import SIGNER, House, Person, staffed_server
 from websockets.exceptions import ConnectionClosed
 
 from letitride.catalogue import load_catalogue, load_clauses
@@ -80,7 +80,7 @@ ROUTES: tuple[tuple[str, str, object, Action], ...] = (
     ("POST", "/tables/none/close", {"reason": "test"}, Action.OPEN_TABLES),
     ("POST", "/tables/none/disable", {"reason": "test"}, Action.OPEN_TABLES),
     ("POST", "/tables/none/enable", {"reason": "test"}, Action.OPEN_TABLES),
-    ("POST", "/tables/none/inventory", {"gained_cents": 1, "reason": "test"}, Action.ISSUE_CHIPS),
+    ("POST", "/tables/none/inventory", {}, Action.ISSUE_CHIPS),
     ("POST", "/tables/none/void", {"reason": "test", "approver": "x", "password": "y"}, Action.RULE),
     ("GET", "/school/courses", None, Action.TRAIN),
     ("GET", "/school/progress", None, Action.TRAIN),
@@ -156,13 +156,18 @@ def test_inventory_is_filled_and_credited(house):
     table = make_table(house)
     (noted,) = house.operator.get(f"/audit-log?search={table}").json()
     assert (noted["actor"], noted["action"]) == ("Olga", "table made")
-    filled = house.operator.post(f"/tables/{table}/inventory", {"gained_cents": 500_000, "reason": "opening fill"})
-    assert filled.json() == {"inventory_cents": 500_000}
-    house.operator.post(f"/tables/{table}/inventory", {"gained_cents": -100_000, "reason": "credit"})
+    signed = house.second_signature()
+    filled = house.operator.post(
+        f"/tables/{table}/inventory", {"gained_cents": 500_000, **signed, "reason": "opening fill"}
+    )
+    slip = filled.json()
+    assert (slip["kind"], slip["amount_cents"], slip["expected_cents"]) == ("fill", 500_000, 0)
+    assert (slip["first"], slip["second"]) == ("Olga", SIGNER)
+    house.operator.post(f"/tables/{table}/inventory", {"gained_cents": -100_000, **signed, "reason": "credit"})
     figures = next(one for one in house.operator.get("/figures").json() if one["table"] == table)
     assert (figures["fills_cents"], figures["credits_cents"]) == (500_000, 100_000)
     assert figures["inventory_cents"] == 400_000
-    order = {"gained_cents": -400_001, "reason": "more than there is"}
+    order = {"gained_cents": -400_001, **signed, "reason": "more than there is"}
     refused = house.operator.post(f"/tables/{table}/inventory", order, 409).json()
     assert refused["detail"].endswith("holds $4,000, not $4,000.01")
 
@@ -202,7 +207,7 @@ def test_suspended_in_mid_round_a_player_s_wagers_are_played_on(house, staff):
             floor.receive()
         while floor.view["seats"]:
             floor.receive()
-        with pytest.raises(ConnectionClosed, match="4001"):
+        with pytest.raises(ConnectionClosed, match="4010"):
             client.until("nothing more")
     sign_in = {"name": "Sue", "password": PASSWORD}
     refused = player.client.post("/api/sign-in", json=sign_in).json()

@@ -21,6 +21,7 @@ open, close, disable and enable tables      no     no     yes   yes      no     
 make tables                                 no     no     no    yes      no      no      no        no
 file rules submissions                      no     no     no    yes      no      no      no        no
 issue and redeem chips                      no     no     yes   yes      yes     no      no        no
+count trays                                 no     yes    yes   yes      yes     no      no        no
 read the list of accounts                   no     no     no    yes      no      yes     yes       no
 manage accounts                             no     no     no    yes      no      no      no        no
 read figures and meters                     no     no     yes   yes      no      yes     yes       no

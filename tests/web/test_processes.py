@@ -65,7 +65,7 @@ def test_who_is_suspended_in_one_process_does_nothing_more_in_another(tmp_path: 
             account = next(user["id"] for user in users if user["name"] == "Ann")
             started = time.monotonic()
             one.post(f"/api/users/{account}", {"is_active": False, "reason": "a trial"}, boss)
-            with pytest.raises(ConnectionClosed, match="4001"):
+            with pytest.raises(ConnectionClosed, match="4010"):
                 refused_for_ever(client, table)
             assert time.monotonic() - started < 15
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -89,10 +90,30 @@ def test_many_chips_need_a_second_person(house: House, floor: Person) -> None:
     (noted,) = house.operator.get("/audit-log?search=large+approved").json()
     assert noted["reason"] == "a large buy-in; approved by Olga"
     table = betting(house, floor, "Tray")
-    fill = {"gained_cents": 1_000_001, "reason": "a large fill"}
+    fill = {"gained_cents": 100, "reason": "a small fill"}
     floor.post(f"/tables/{table}/inventory", fill, 403)
-    floor.post(f"/tables/{table}/inventory", {**fill, "approver": "Olga", "password": PASSWORD})
-    floor.post(f"/tables/{table}/inventory", {**fill, "gained_cents": -1_000_001}, 403)
+    slip = floor.post(f"/tables/{table}/inventory", {**fill, "approver": "Olga", "password": PASSWORD}).json()
+    assert (slip["kind"], slip["number"], slip["first"], slip["second"]) == ("fill", 1, "Fay", "Olga")
+    floor.post(f"/tables/{table}/inventory", {**fill, "gained_cents": -100}, 403)
+
+
+def test_splitting_an_order_does_not_spare_the_second_person(house: House, floor: Person) -> None:
+    """Ten orders of $1,500 once passed where one of $15,000 didn't."""
+    house.hire("Quinn", "player")
+    olga = {"approver": "Olga", "password": PASSWORD}
+    order = {"player": "Quinn", "amount_cents": 150_000, "reason": "in parts"}
+    for _ in range(6):
+        floor.post("/cage/issue", order)
+    refused = floor.post("/cage/issue", order, 403).json()
+    assert refused["type"].endswith("needs-approval")
+    assert "$9,000 was moved like this today" in refused["detail"]
+    house.operator.post("/cage/issue", order, 403)
+    assert floor.post("/cage/issue", {**order, **olga}).json()["wallet_cents"] == 7 * 150_000
+    floor.post("/cage/issue", {**order, "amount_cents": 100_000})
+    floor.post("/cage/issue", {**order, "amount_cents": 1}, 403)
+    floor.post("/cage/redeem", {**order, "amount_cents": 1_000_000})
+    floor.post("/cage/redeem", {**order, "amount_cents": 1}, 403)
+    assert house.operator.get("/integrity").json()["is_clean"]
 
 
 def posted(house: House, path: str, **body: str) -> httpx.Response:
@@ -120,3 +141,29 @@ def test_a_password_that_somebody_gave_is_changed_before_anything_else(house: Ho
     nell.close()
     me = house.operator.get("/me").json()["id"]
     house.operator.post(f"/users/{me}/password", reset, 409)
+
+
+def test_a_refused_approval_is_in_the_log(tmp_path: Path) -> None:
+    with staffed_server(tmp_path) as address:
+        house = House(address)
+        floor, dealer = house.hire("Fay", "floor"), house.hire("Dee", "dealer")
+        house.hire("Pia", "player")
+        order = {"player": "Pia", "amount_cents": 2_000_000, "reason": "refused at the cage"}
+        for lacking, status in (
+            ({"approver": dealer.name, "password": PASSWORD}, 403),
+            ({"approver": floor.name, "password": PASSWORD}, 403),
+            ({"approver": "olga", "password": "not her password"}, 401),
+            ({"approver": "my own password!", "password": "x"}, 401),
+        ):
+            floor.post("/cage/issue", {**order, **lacking}, status)
+        noted = house.operator.get("/audit-log?search=refused+at+the+cage").json()
+        house.close()
+    assert [(one["action"], one["actor"], one["after"]) for one in noted] == [
+        ("approval refused", "Fay", {"approver": name, "refused": kind})
+        for name, kind in (
+            ("unknown", "wrong-password"),
+            ("Olga", "wrong-password"),
+            ("Fay", "not-allowed"),
+            ("Dee", "not-allowed"),
+        )
+    ]

@@ -92,6 +92,19 @@ describe("the socket", () => {
     expect(opened).toEqual(["T", "T", "T"]);
   });
 
+  it("tells who was suspended or signed out so, and doesn't come back by itself", () => {
+    for (const [code, said] of [
+      [4010, "suspended"],
+      [4001, "signed out"],
+    ] as const) {
+      const { line, waits, socket } = setUp();
+      line().onopen?.();
+      line().onclose?.({ code });
+      expect(socket.connection).toBe(said);
+      expect(waits).toHaveLength(0);
+    }
+  });
+
   it("sends what was not acknowledged again under the same id", async () => {
     const { line, waits, socket } = setUp();
     line().onopen?.();

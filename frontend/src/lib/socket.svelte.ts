@@ -11,7 +11,10 @@ export interface Channel {
 }
 
 export type Listener = (frame: Snapshot | Events | LegalCommands | Closed) => void;
-export type Connection = "connecting" | "open" | "lost";
+/** How the socket stands; somebody who was signed out or suspended must sign in again before it can come back. */
+export type Connection = "connecting" | "open" | "lost" | "signed out" | "suspended";
+
+const ENDS: Record<number, Connection> = { 4001: "signed out", 4010: "suspended" };
 
 interface Asked {
   frame: ClientFrame;
@@ -120,7 +123,9 @@ export class Socket {
         this.later(() => !this.#isClosed && this.#connect(), 0);
         return;
       }
-      this.connection = "lost";
+      const end = ENDS[code];
+      this.connection = end ?? "lost";
+      if (end) return;
       this.later(() => !this.#isClosed && this.#connect(), this.#wait);
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
     };

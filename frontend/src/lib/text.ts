@@ -243,6 +243,9 @@ export const text = {
   room: {
     closing: (reason: string) => `This table closes after this round: ${reason}`,
     lost: "Connection lost, coming back",
+    suspended: "Your account is suspended. Ask the house why.",
+    signedOut: "You have been signed out.",
+    signIn: "Sign in again",
     chips: "Your chips",
     buyIn: (amount: string) => `Buy in for ${amount}`,
     leave: "Leave",

@@ -42,6 +42,7 @@ class Action(Enum):
     MAKE_TABLES = "make tables"
     FILE_SUBMISSIONS = "file rules submissions"
     ISSUE_CHIPS = "issue and redeem chips"
+    COUNT_TRAYS = "count trays"
     READ_ACCOUNTS = "read the list of accounts"
     MANAGE_ACCOUNTS = "manage accounts"
     READ_FIGURES = "read figures and meters"
@@ -64,7 +65,7 @@ _READS_EVERYTHING = {
 
 PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
     AccountRole.PLAYER: frozenset(_EVERYBODY | {Action.PLAY}),
-    AccountRole.DEALER: frozenset(_EVERYBODY | {Action.DEAL, Action.TRAIN}),
+    AccountRole.DEALER: frozenset(_EVERYBODY | {Action.DEAL, Action.TRAIN, Action.COUNT_TRAYS}),
     AccountRole.FLOOR: frozenset(
         _EVERYBODY
         | {
@@ -74,6 +75,7 @@ PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
             Action.HANDLE_DISPUTES,
             Action.OPEN_TABLES,
             Action.ISSUE_CHIPS,
+            Action.COUNT_TRAYS,
             Action.READ_ALL_ROUNDS,
             Action.READ_FIGURES,
         }
@@ -88,11 +90,12 @@ PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
             Action.MAKE_TABLES,
             Action.FILE_SUBMISSIONS,
             Action.ISSUE_CHIPS,
+            Action.COUNT_TRAYS,
             Action.MANAGE_ACCOUNTS,
             Action.CHANGE_METERS,
         }
     ),
-    AccountRole.CASHIER: frozenset(_EVERYBODY | {Action.ISSUE_CHIPS}),
+    AccountRole.CASHIER: frozenset(_EVERYBODY | {Action.ISSUE_CHIPS, Action.COUNT_TRAYS}),
     AccountRole.AUDITOR: frozenset(_EVERYBODY | _READS_EVERYTHING),
     AccountRole.REGULATOR: frozenset(_READS_EVERYTHING),
     AccountRole.PROGRAM: frozenset(),

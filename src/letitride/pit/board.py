@@ -26,9 +26,9 @@ from letitride.pit.running_win import Moments, RunningWin
 from letitride.pit.tile import Tile
 from letitride.store import Store
 from letitride.store.database import schema
+from letitride.store.house.gaming_days import gaming_calendar
 from letitride.store.house.house import why_house_disabled
 from letitride.store.house.tables import StoredTable, list_tables
-from letitride.store.house.zone import day_start_ms, house_zone
 from letitride.store.log.history import events_of, head_of
 
 T = TypeVar("T")
@@ -206,7 +206,7 @@ class Board:
         def work(connection: Connection) -> tuple[list[StoredTable], dict[str, TableFacts], str | None, int]:
             stored = [one for one in list_tables(connection) if not one.created.settings.get("is_practice")]
             facts = facts_of(connection, stored, now_ms=now_ms)
-            return stored, facts, why_house_disabled(connection), day_start_ms(house_zone(connection), now_ms)
+            return stored, facts, why_house_disabled(connection), gaming_calendar(connection).day_start_ms(now_ms)
 
         stored, facts, because, day_ms = await self._off(work)
         self._house = HouseTile(because is None, because or "")

@@ -35,6 +35,7 @@ from letitride.web.routes import (
     simulations,
     socket_schema,
     tables,
+    trays,
 )
 from letitride.web.routes.pit import board, cases, lists
 from letitride.web.server_parts import PARTS, ServerParts
@@ -47,6 +48,7 @@ _ROUTES = (
     tables,
     calls,
     floor,
+    trays,
     board,
     cases,
     lists,

@@ -122,7 +122,7 @@ export class Play {
   });
   readonly name = $derived.by(() => this.table.view?.seats[this.table.seats[0] ?? 0]?.player ?? "");
   /** Nothing can be asked of the table until the connection is back. */
-  readonly isLost = $derived.by(() => this.socket.connection === "lost");
+  readonly isLost = $derived.by(() => ["lost", "signed out", "suspended"].includes(this.socket.connection));
   readonly isReady = $derived.by(() => this.table.view?.round?.ready.includes(this.name) ?? false);
   readonly isBanker = $derived.by(() => this.table.seats.includes(this.table.view?.banker ?? 0));
   readonly isOffered = $derived.by(() => this.table.seats.includes(this.table.view?.bank_offered_to ?? 0));

@@ -242,6 +242,35 @@ lesson_acts = Table(
     **_CLUSTERED,
 )
 
+slips = Table(
+    "slips",
+    metadata,
+    Column("kind", String(16), primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", String(64), nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("gaming_day", String(10), nullable=False),
+    Column("shift", String(20), nullable=False),
+    Column("amount_cents", BigInteger, nullable=False),
+    Column("expected_cents", BigInteger, nullable=False),
+    Column("first", Text, nullable=False),
+    Column("second", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("entry", BigInteger, nullable=False),
+    Index(None, "table_id", "at_ms"),
+    **_CLUSTERED,
+)
+
+second_factors = Table(
+    "second_factors",
+    metadata,
+    Column("account_id", String(64), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("since_ms", BigInteger, nullable=False),
+    Column("last_step", BigInteger, nullable=False),
+    **_CLUSTERED,
+)
+
 house_links = Table(
     "house_links",
     metadata,

@@ -1,4 +1,4 @@
-"""What holds for the whole house: whether it plays at all."""
+"""What holds for the whole house: its settings, and whether it plays at all."""
 
 from __future__ import annotations
 
@@ -12,17 +12,26 @@ from letitride.store.house.tables import DISABLED, ENABLED
 STATUS = "status"
 
 
+def house_setting(connection: Connection, name: str) -> str:
+    """A setting of the house, empty where it was never set."""
+    return connection.execute(select(schema.house.c.value).where(schema.house.c.name == name)).scalar() or ""
+
+
+def set_house_setting(connection: Connection, name: str, value: str) -> None:
+    """Set a setting of the house."""
+    connection.execute(delete(schema.house).where(schema.house.c.name == name))
+    connection.execute(schema.house.insert(), {"name": name, "value": value})
+    touch(connection, "house", name)
+
+
 def house_status(connection: Connection) -> str:
     """Whether the house is enabled."""
-    found = connection.execute(select(schema.house.c.value).where(schema.house.c.name == STATUS)).scalar()
-    return found or ENABLED
+    return house_setting(connection, STATUS) or ENABLED
 
 
 def set_house_status(connection: Connection, status: str) -> None:
     """Enable or disable the house."""
-    connection.execute(delete(schema.house).where(schema.house.c.name == STATUS))
-    connection.execute(schema.house.insert(), {"name": STATUS, "value": status})
-    touch(connection, "house", STATUS)
+    set_house_setting(connection, STATUS, status)
     tell_processes(connection, HOUSE_CHANGED)
 
 

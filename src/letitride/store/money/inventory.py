@@ -1,4 +1,4 @@
-"""Fills and credits: chips that come from the cage to a table's inventory, and go back there."""
+"""A table's tray: chips that come from the cage and go back there, and what people count in it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from letitride.store.database import schema
 from letitride.store.database.notices import HOUSE_CHANGED, tell_processes
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.tables import StoredTable, find_table
-from letitride.store.money.cage import CAGE, check_float, check_named, post
+from letitride.store.money.cage import CAGE, Signatures, check_float, check_named, post
 from letitride.store.money.ledger import balance_of, lock_balances
 from letitride.store.money.ledger_accounts import FLOAT_ACCOUNT, table_meter_account
+from letitride.store.money.slips import Slip, SlipKind, check_signed, next_number, write_slip
 
 FILL = "inventory fill"
 CREDIT = "inventory credit"
@@ -30,9 +31,10 @@ def inventory_of(connection: Connection, table_id: str) -> int:
 
 
 def move_inventory(
-    connection: Connection, table_id: str, gained_cents: int, *, actor: str, reason: str, at_ms: int
-) -> int:
-    """Fill a table's inventory, or credit the cage with part of it if the gain is negative; returns what is there."""
+    connection: Connection, table_id: str, gained_cents: int, *, signed: Signatures, reason: str, at_ms: int
+) -> Slip:
+    """Fill a table's inventory, or credit the cage with part of it if the gain is negative; returns the slip."""
+    check_signed(signed)
     created = find_table(connection, table_id).created
     if created.settings.get("is_practice"):
         raise StoreError("The cage doesn't fill practice tables.")
@@ -46,12 +48,61 @@ def move_inventory(
     if gained_cents < 0 and held + gained_cents < 0:
         raise NotEnoughChips(f"the tray of {name}", held_cents=held, asked_cents=-gained_cents)
     action = FILL if gained_cents > 0 else CREDIT
-    before, after = {"cents": held}, {"cents": held + gained_cents}
-    noted = AuditEntry(at_ms, actor, action, f"table:{table_id}", reason, before, after)
+    kind = SlipKind.FILL if gained_cents > 0 else SlipKind.CREDIT
+    slip = next_number(connection, kind)
+    before = {"cents": held}
+    after = {"cents": held + gained_cents, "signed_by": signed.names, "slip": slip}
+    noted = AuditEntry(at_ms, signed.first, action, f"table:{table_id}", reason, before, after)
     number = note_in_audit_log(connection, noted)
     post(connection, number, source=FLOAT_ACCOUNT, target=account, gained_cents=gained_cents, memo=action)
     tell_processes(connection, HOUSE_CHANGED)
-    return held + gained_cents
+    return write_slip(
+        connection,
+        kind,
+        number=slip,
+        table_id=table_id,
+        amount_cents=abs(gained_cents),
+        expected_cents=held,
+        signed=signed,
+        reason=reason,
+        at_ms=at_ms,
+        entry=number,
+    )
+
+
+def count_tray(
+    connection: Connection,
+    table_id: str,
+    kind: SlipKind,
+    *,
+    counted_cents: int,
+    signed: Signatures,
+    reason: str,
+    at_ms: int,
+) -> Slip:
+    """Write down what two people counted in a tray; no money moves, and a difference from the record stays visible."""
+    check_signed(signed)
+    if kind not in (SlipKind.OPENING, SlipKind.CLOSING) or counted_cents < 0:
+        raise StoreError("A count is an opening or a closing count of at least nothing.")
+    check_named(counted_cents)
+    if find_table(connection, table_id).created.settings.get("is_practice"):
+        raise StoreError("Practice tables aren't counted.")
+    lock_balances(connection, [FLOAT_ACCOUNT, tray_account(table_id)])
+    held, number = inventory_of(connection, table_id), next_number(connection, kind)
+    after = {"cents": counted_cents, "signed_by": signed.names, "slip": number}
+    noted = AuditEntry(at_ms, signed.first, kind.value, f"table:{table_id}", reason, {"cents": held}, after)
+    return write_slip(
+        connection,
+        kind,
+        number=number,
+        table_id=table_id,
+        amount_cents=counted_cents,
+        expected_cents=held,
+        signed=signed,
+        reason=reason,
+        at_ms=at_ms,
+        entry=note_in_audit_log(connection, noted),
+    )
 
 
 @dataclass(frozen=True, slots=True)

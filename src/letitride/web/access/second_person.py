@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import Request
 from pydantic import BaseModel, Field, SecretStr
+from sqlalchemy import Connection
 
 from letitride.live.actors import AccountRole
 from letitride.live.approvals import Approval
+from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
+from letitride.store.people.accounts import find_account_by_name
 from letitride.web.access.sessions import Session
 from letitride.web.problems import Problem
 from letitride.web.requests import Reason
 from letitride.web.server_parts import ServerParts
+from letitride.web.server_time import now_ms
 
-APPROVERS = frozenset({AccountRole.FLOOR, AccountRole.OPERATOR})
+Roles = frozenset[AccountRole]
+APPROVERS: Roles = frozenset({AccountRole.FLOOR, AccountRole.OPERATOR})
 """Who may approve: those who answer for the floor or for the house."""
 
-
-LARGE_CENTS = 1_000_000
-"""More chips than this aren't issued, redeemed or moved by one person alone."""
+SLIP_SIGNERS = APPROVERS | {AccountRole.CASHIER}
+"""Who may sign a slip beside whoever made it out."""
 
 
 class ApprovedOrder(BaseModel):
@@ -30,30 +35,66 @@ class ApprovedOrder(BaseModel):
     password: Annotated[SecretStr, Field(max_length=200)] = SecretStr("")
 
 
-async def approval_of(parts: ServerParts, session: Session, request: Request, order: ApprovedOrder) -> Approval:
-    """The approval that an order carries; without a second person it is the reason alone."""
+async def approval_of(
+    parts: ServerParts,
+    session: Session,
+    request: Request,
+    order: ApprovedOrder,
+    *,
+    subject: str,
+    approvers: Roles = APPROVERS,
+) -> Approval:
+    """The approval that an order carries; without a second person it is the reason alone. A refusal is logged."""
     if not order.approver:
         return Approval(order.reason)
+    try:
+        return Approval(order.reason, await _second(parts, session, request, order, approvers))
+    except Problem as problem:
+        await parts.write(partial(_note_refusal, session=session, order=order, subject=subject, problem=problem))
+        raise
+
+
+async def require_second(
+    parts: ServerParts,
+    session: Session,
+    request: Request,
+    order: ApprovedOrder,
+    *,
+    subject: str,
+    approvers: Roles = APPROVERS,
+) -> Approval:
+    """The same, where a second person is needed in any case."""
+    if not order.approver:
+        raise Problem(403, f"Ask a second person, {_listed(approvers)}, to approve this.", kind="needs-approval")
+    return await approval_of(parts, session, request, order, subject=subject, approvers=approvers)
+
+
+def _listed(roles: Roles) -> str:
+    return " or ".join(role.value for role in AccountRole if role in roles)
+
+
+async def _second(
+    parts: ServerParts, session: Session, request: Request, order: ApprovedOrder, approvers: Roles
+) -> str:
     address = request.client.host if request.client else ""
     second = await parts.accounts.sign_in(order.approver, order.password.get_secret_value(), address=address)
     if second.id == session.account_id:
         raise Problem(403, "The second person must be somebody else.", kind="not-allowed")
-    if AccountRole(second.role) not in APPROVERS:
-        raise Problem(403, f"{second.name} can't approve this. Ask the floor or an operator.", kind="not-allowed")
-    return Approval(order.reason, second.name)
+    if AccountRole(second.role) not in approvers:
+        raise Problem(403, f"{second.name} can't approve this. Ask {_listed(approvers)}.", kind="not-allowed")
+    return second.name
 
 
-async def require_second(parts: ServerParts, session: Session, request: Request, order: ApprovedOrder) -> Approval:
-    """The same, where a second person is needed in any case."""
-    if not order.approver:
-        raise Problem(403, "Ask a second person, floor or operator, to approve this.", kind="needs-approval")
-    return await approval_of(parts, session, request, order)
+def _note_refusal(
+    connection: Connection, *, session: Session, order: ApprovedOrder, subject: str, problem: Problem
+) -> None:
+    """Log who was named and why it was refused; a name that nobody has may be a mistyped password and isn't kept."""
+    named = find_account_by_name(connection, order.approver)
+    after = {"approver": named.name if named else "unknown", "refused": problem.kind or str(problem.status_code)}
+    entry = AuditEntry(now_ms(), session.name, "approval refused", subject, order.reason, None, after)
+    note_in_audit_log(connection, entry)
 
 
-async def reason_for(
-    parts: ServerParts, session: Session, request: Request, order: ApprovedOrder, *, cents: int
-) -> str:
-    """The reason that goes into the record of moving chips; many chips are approved by a second person."""
-    get = require_second if cents > LARGE_CENTS else approval_of
-    approval = await get(parts, session, request, order)
+def with_second(approval: Approval) -> str:
+    """The reason as the record of a move of chips keeps it."""
     return f"{approval.reason}; approved by {approval.second}" if approval.second else approval.reason

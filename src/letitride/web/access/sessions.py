@@ -15,7 +15,7 @@ from starlette.responses import Response
 from letitride.errors import NotFound
 from letitride.live.actors import AccountRole, Actor
 from letitride.store import Store
-from letitride.store.people.accounts import ACTIVE, StoredAccount, find_account
+from letitride.store.people.accounts import ACTIVE, SUSPENDED, StoredAccount, find_account
 from letitride.store.people.sessions import (
     StoredSession,
     close_session,
@@ -123,6 +123,12 @@ class Sessions:
             self._store.read, lambda connection: open_among(connection, tokens, at_ms=at_ms)
         )
         return [session for session in sessions if session.token not in still_open]
+
+    async def is_suspended(self, session: Session) -> bool:
+        """Whether the account of a session is suspended."""
+        return await asyncio.to_thread(
+            self._store.read, lambda connection: find_account(connection, session.account_id).status == SUSPENDED
+        )
 
     async def close(self, session: Session) -> None:
         """Sign somebody out."""

@@ -81,7 +81,9 @@ async def preview_call(parts: TheParts, session: SignedIn, table: Name, asked: C
 async def make_call(parts: TheParts, session: SignedIn, request: Request, table: Name, order: CallOrder) -> Any:
     """Make a call or a ruling with a reason and, where it isn't for one person alone, a second person's password."""
     room, command = await _call(parts, session, table, order.command)
-    return await _make(room, session, command, await approval_of(parts, session, request, order))
+    return await _make(
+        room, session, command, await approval_of(parts, session, request, order, subject=f"table:{table}")
+    )
 
 
 @router.post("/tables/{table}/void", response_model=Called)
@@ -94,7 +96,8 @@ async def void_round(
 ) -> Any:
     """Void the round, with a reason and the approval of a second person."""
     room = await watched_room(parts, session, table)
-    return await _make(room, session, VoidRound(order.reason), await require_second(parts, session, request, order))
+    approval = await require_second(parts, session, request, order, subject=f"table:{table}")
+    return await _make(room, session, VoidRound(order.reason), approval)
 
 
 async def _call(parts: ServerParts, session: Session, table: str, data: dict[str, Any]) -> tuple[Room, Command]:

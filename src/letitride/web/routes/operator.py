@@ -1,4 +1,4 @@
-"""Routes of the operator: figures, inventory, meters, the log of significant events, and integrity."""
+"""Routes of the operator: figures, meters, the log of significant events, and integrity."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
@@ -24,16 +24,14 @@ from letitride.figures.total import total_theory
 from letitride.live.integrity import identification
 from letitride.live.meters import change_terms, filed_terms, own_meter_data, shared_meter_data
 from letitride.live.permissions import Action
-from letitride.money import MOST_AMOUNT_CENTS
 from letitride.store.audit import audit
 from letitride.store.house.audit_log import AuditEntry, search_audit_log, table_subjects
 from letitride.store.house.tables import StoredTable, list_tables
-from letitride.store.money.inventory import TrayMoney, move_inventory, tray_money
+from letitride.store.money.inventory import TrayMoney, tray_money
 from letitride.store.money.meters import create_meter
-from letitride.web.access.second_person import ApprovedOrder, reason_for
 from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE, Name
-from letitride.web.requests import Cashier, Heavy, Reason, TheParts, allowed
+from letitride.web.requests import Heavy, Reason, TheParts, allowed
 from letitride.web.routes.rounds import Milliseconds
 from letitride.web.server_time import now_ms
 
@@ -46,12 +44,6 @@ MeterKeeper = Annotated[Session, Depends(allowed(Action.CHANGE_METERS))]
 Search = Annotated[str, Query(max_length=100)]
 MOST_LINES = 10_000
 MOST_FINDINGS = 100
-
-
-class InventoryOrder(ApprovedOrder):
-    """A fill (more than nothing) or a credit (less); many chips need a second person."""
-
-    gained_cents: Annotated[int, Field(strict=True, ge=-MOST_AMOUNT_CENTS, le=MOST_AMOUNT_CENTS)]
 
 
 class MeterOrder(BaseModel):
@@ -113,21 +105,6 @@ async def _figures(
     }
 
 
-@router.post("/tables/{table}/inventory")
-async def change_inventory(
-    parts: TheParts, session: Cashier, request: Request, table: Name, order: InventoryOrder
-) -> dict[str, int]:
-    """Fill a table's inventory from the cage, or credit the cage with part of it."""
-    reason = await reason_for(parts, session, request, order, cents=abs(order.gained_cents))
-
-    def work(connection: Connection) -> int:
-        return move_inventory(connection, table, order.gained_cents, actor=session.name, reason=reason, at_ms=now_ms())
-
-    held = await parts.write(work)
-    parts.board.house_changed()
-    return {"inventory_cents": held}
-
-
 @router.get("/meters")
 async def read_meters(parts: TheParts, session: FiguresReader) -> list[dict[str, Any]]:  # noqa: ARG001
     """Every meter, those that tables share and those of one table alone, reconciled with what moved it."""
@@ -172,7 +149,7 @@ async def read_audit_log(
     parts: TheParts,
     session: LogReader,  # noqa: ARG001
     search: Search = "",
-    before: Annotated[int | None, Query(ge=1)] = None,
+    before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> list[dict[str, Any]]:
     """Significant events, newest first, narrowed by words in any of their fields."""

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from letitride.live.permissions import Action
 from letitride.live.standing_up import stand_up
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
-from letitride.store.money.cage import issue_chips, redeem_chips
+from letitride.store.money.cage import Signatures, issue_chips, redeem_chips
 from letitride.store.money.ledger import balances_of
 from letitride.store.money.ledger_accounts import WALLET_PREFIX
 from letitride.store.people.accounts import (
@@ -29,7 +29,7 @@ from letitride.store.people.accounts import (
 from letitride.store.people.sessions import close_sessions_of
 from letitride.web.access.accounts import check_name
 from letitride.web.access.passwords import check_password
-from letitride.web.access.second_person import ApprovedOrder, reason_for
+from letitride.web.access.second_person import ApprovedOrder, approval_of, with_second
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name
 from letitride.web.problems import Problem
@@ -183,7 +183,7 @@ async def redeem(parts: TheParts, session: Cashier, request: Request, order: Cag
 async def _move(
     parts: TheParts, session: Session, request: Request, order: CageOrder, *, is_issue: bool
 ) -> dict[str, Any]:
-    reason = await reason_for(parts, session, request, order, cents=order.amount_cents)
+    approval = await approval_of(parts, session, request, order, subject=f"wallet:{order.player}")
 
     def work(connection: Connection) -> dict[str, Any]:
         account = find_account_by_name(connection, order.player)
@@ -195,8 +195,9 @@ async def _move(
             account.name,
             order.amount_cents,
             actor=session.name,
-            reason=reason,
+            reason=with_second(approval),
             at_ms=now_ms(),
+            signed=Signatures(session.name, approval.second),
         )
         return {"player": account.name, "wallet_cents": held}
 

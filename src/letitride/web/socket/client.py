@@ -10,6 +10,7 @@ from letitride.web.socket.audience import Audience
 from letitride.web.socket.wire import Wire
 
 SIGN_IN = 4001
+SUSPENDED = 4010
 TOO_SLOW = 4008
 TOO_MANY_MESSAGES = 4029
 TOO_MANY_SOCKETS = 4030

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from letitride.web.access.sessions import Sessions
-from letitride.web.socket.client import SIGN_IN, Client
+from letitride.web.socket.client import SIGN_IN, SUSPENDED, Client
 
 
 class Clients:
@@ -41,4 +41,9 @@ class Clients:
         ended = {session.token for session in await self._sessions.ended_among([one.session for one in clients])}
         for client in clients:
             if client.session.token in ended:
-                client.close(SIGN_IN, "session ended")
+                await self.end(client)
+
+    async def end(self, client: Client) -> None:
+        """End the socket of a session that has ended; who was suspended is told so."""
+        is_suspended = await self._sessions.is_suspended(client.session)
+        client.close(SUSPENDED if is_suspended else SIGN_IN, "suspended" if is_suspended else "session ended")

@@ -104,7 +104,7 @@ class SocketEndpoint:
             self._metrics.commands.labels("refused").inc()
             client.send(encode(Refused(_id_of(message), problem_data(error))))
             if isinstance(error, SignedOut):
-                client.close(SIGN_IN, "session ended")
+                await self._parts.clients.end(client)
         except Exception:
             log.exception("a message failed", message_type=type(message).__name__, account=client.session.name)
             self._metrics.commands.labels("failed").inc()

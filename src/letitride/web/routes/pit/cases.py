@@ -145,7 +145,7 @@ async def decide_case(parts: TheParts, session: Handler, number: Number, order: 
 @router.post("/cases/{number}/payment", response_model=CaseDetail)
 async def pay_case(parts: TheParts, session: Handler, request: Request, number: Number, order: PaymentOrder) -> Any:
     """Pay the player from the cage; a second person signs with their own password."""
-    approval = await require_second(parts, session, request, order)
+    approval = await require_second(parts, session, request, order, subject=f"case:{number}")
     return await _written(
         parts,
         lambda one: cases.pay(

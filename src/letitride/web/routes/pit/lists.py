@@ -11,8 +11,8 @@ from pydantic import BaseModel
 from sqlalchemy import Connection
 
 from letitride.live.permissions import is_allowed, refusal
+from letitride.store.house.gaming_days import gaming_calendar
 from letitride.store.house.tables import list_tables
-from letitride.store.house.zone import house_zone
 from letitride.web.access.sessions import Session
 from letitride.web.lists.engine import Row, Wanted, as_csv, chosen, page_of
 from letitride.web.lists.sources import LISTS, ListSource
@@ -107,7 +107,7 @@ async def export_list(parts: TheParts, session: SignedIn, name: Name, wanted: Th
 
 
 def _rows(connection: Connection, source: ListSource, wanted: Wanted) -> tuple[list[Row], ZoneInfo]:
-    zone = house_zone(connection)
+    zone = gaming_calendar(connection).zone
     rows = source.read(connection, wanted.span_ms(zone))
     return chosen(rows, source.columns, wanted, zone=zone), zone
 

@@ -1,0 +1,95 @@
+"""Routes of a table's tray: fills, credits and counts, each on a numbered slip that two people sign."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, Field
+from sqlalchemy import Connection
+
+from letitride.live.permissions import Action
+from letitride.money import MOST_AMOUNT_CENTS
+from letitride.store.money.cage import Signatures
+from letitride.store.money.inventory import count_tray, move_inventory
+from letitride.store.money.slips import Slip, SlipKind
+from letitride.web.access.second_person import SLIP_SIGNERS, ApprovedOrder, require_second
+from letitride.web.access.sessions import Session
+from letitride.web.names import Name
+from letitride.web.requests import Cashier, Cents, TheParts, allowed
+from letitride.web.server_time import now_ms
+
+router = APIRouter(prefix="/api", tags=["floor"])
+
+Counter = Annotated[Session, Depends(allowed(Action.COUNT_TRAYS))]
+
+
+class InventoryOrder(ApprovedOrder):
+    """A fill (more than nothing) or a credit (less); a second person signs its slip."""
+
+    gained_cents: Annotated[int, Field(strict=True, ge=-MOST_AMOUNT_CENTS, le=MOST_AMOUNT_CENTS)]
+
+
+class CountOrder(ApprovedOrder):
+    """What was counted in a tray when the table opened or closed; a second person signs its slip."""
+
+    kind: Literal["opening count", "closing count"]
+    counted_cents: Cents
+
+
+class SlipView(BaseModel):
+    """A slip as it was signed; `expected_cents` is what the record had in the tray just before."""
+
+    kind: str
+    number: int
+    table_id: str
+    at_ms: int
+    gaming_day: str
+    shift: str
+    amount_cents: int
+    expected_cents: int
+    first: str
+    second: str
+    reason: str
+
+
+@router.post("/tables/{table}/inventory", response_model=SlipView)
+async def change_inventory(
+    parts: TheParts, session: Cashier, request: Request, table: Name, order: InventoryOrder
+) -> Any:
+    """Fill a table's inventory from the cage, or credit the cage with part of it."""
+    signed = await _signed(parts, session, request, order, table)
+
+    def work(connection: Connection) -> Slip:
+        return move_inventory(connection, table, order.gained_cents, signed=signed, reason=order.reason, at_ms=now_ms())
+
+    slip = await parts.write(work)
+    parts.board.house_changed()
+    return asdict(slip)
+
+
+@router.post("/tables/{table}/counts", response_model=SlipView, status_code=201)
+async def count_inventory(parts: TheParts, session: Counter, request: Request, table: Name, order: CountOrder) -> Any:
+    """Write down what two people counted in a table's tray."""
+    signed = await _signed(parts, session, request, order, table)
+
+    def work(connection: Connection) -> Slip:
+        return count_tray(
+            connection,
+            table,
+            SlipKind(order.kind),
+            counted_cents=order.counted_cents,
+            signed=signed,
+            reason=order.reason,
+            at_ms=now_ms(),
+        )
+
+    slip = await parts.write(work)
+    parts.board.house_changed()
+    return asdict(slip)
+
+
+async def _signed(parts: TheParts, session: Session, request: Request, order: ApprovedOrder, table: str) -> Signatures:
+    approval = await require_second(parts, session, request, order, subject=f"table:{table}", approvers=SLIP_SIGNERS)
+    return Signatures(session.name, approval.second)
