@@ -13,6 +13,7 @@ HEAD = (
     "/** What goes between the server and its pages. Made by scripts/frontend_types.py; don't change it by hand. */\n"
 )
 ROOTS = (
+    "WorkOfDealer",
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
     *("CaseDetail", "ListedPage", "ListName", "Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),
     *("AdviceGiven", "PlaySession", "SessionReview", "KindOfHand", "Judged"),

@@ -64,7 +64,9 @@ def deviations(at: Lesson, expected: Due) -> Iterator[Deviation]:
             yield from ((Answer(allows), Mistake.ANSWER) for allows in (True, False))
             yield NameRemedy(Remedy.VOID), Mistake.REMEDY
         case DueKind.REPORT:
-            yield from ((Do(other), Mistake.REPORT) for other in REPORTS if other != expected.command)
+            yield from (
+                (Do(other), Mistake.REPORT) for other in REPORTS if other not in (expected.command, *expected.also)
+            )
             yield from _as_if_nothing(at)
             yield Answer(allows=False), Mistake.MISSED
             yield from ((NameRemedy(remedy), Mistake.MISSED) for remedy in Remedy)

@@ -7,11 +7,12 @@ from lesson_walk import KINDS, PLANS, finish, lesson, moments, up_to_the_happeni
 
 from letitride.catalogue import load_catalogue
 from letitride.rules.checks import unmet_requirements
-from letitride.school import Do, Kind, Lesson, Mistake, Remedy, ShowMe, attempt, due, right_act, score_of
+from letitride.school import Do, Kind, Lesson, Mistake, NameRemedy, Remedy, ShowMe, attempt, due, right_act, score_of
 from letitride.school.acts import act_data, read_act
 from letitride.school.due import DueKind
 from letitride.school.happenings import Form
-from letitride.table import Act, Perform, Role
+from letitride.table import Act, Command, Perform, Role
+from letitride.table.irregularities import ReportDeckCount, SignalMiscount
 
 CATALOGUE = load_catalogue()
 
@@ -130,3 +131,18 @@ def test_mistakes_count_once_a_step_and_fail_a_lesson():
     score = score_of(finish(at).log, is_over=True)
     assert (score.steps, score.flawed, score.percent, score.is_passed) == (2, 1, 50, False)
     assert score.mistakes == {Mistake.DUTY: 3}
+
+
+@pytest.mark.parametrize("called", [SignalMiscount(), ReportDeckCount(51)], ids=["its signal", "the count it shows"])
+def test_a_count_that_the_shuffler_found_wrong_is_called_either_way(called: Command) -> None:
+    at = up_to_the_happening("maryland-hand", Kind.WRONG_DECK_COUNT)
+    expected = due(at)
+    assert expected is not None
+    assert expected.clause == "MD.05.E"
+    after = attempt(at, Do(called))
+    assert after.log[-1].is_right
+    remedy = due(after)
+    assert remedy is not None
+    assert remedy.clause == "MD.05.E"
+    assert attempt(after, NameRemedy(Remedy.REPLACE_DECK)).log[-1].is_right
+    assert not attempt(at, Do(ReportDeckCount(50))).log[-1].is_right, "that isn't what the display shows"

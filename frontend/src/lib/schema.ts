@@ -839,3 +839,12 @@ export interface WinTile {
   low_cents: number;
   high_cents: number;
 }
+
+/** What a dealer did: rounds, acts, and numbers that were held because they were wrong. */
+export interface WorkOfDealer {
+  dealer: string;
+  tables: string[];
+  rounds: number;
+  acts: number;
+  mistakes: number;
+}

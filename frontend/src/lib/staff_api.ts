@@ -62,6 +62,8 @@ export interface Console {
   leaving: number[];
   tray_cents: number;
   has_lammers: boolean;
+  /** Who is signed on; empty where nobody is. */
+  dealer: string;
   places: Gesture[];
   commands: Offered[];
 }

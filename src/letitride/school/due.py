@@ -9,10 +9,10 @@ from letitride.cards import DECK
 from letitride.errors import RuleViolation
 from letitride.live.keyed_numbers import number_due
 from letitride.school.acts import Answer, Do, NameRemedy, TraineeAct
-from letitride.school.happenings import Form, Happening
+from letitride.school.happenings import Form, Happening, Kind
 from letitride.school.remedies import Remedy, clause_of, remedy_of
 from letitride.table import Act, Command, Perform, Role, Table, decide
-from letitride.table.irregularities import ReportDeckCount, RuleOn
+from letitride.table.irregularities import ReportDeckCount, RuleOn, SignalMiscount
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.decks import COUNT_ALARM
 from letitride.table.procedure.wagering import OpenBetting
@@ -38,6 +38,8 @@ class Due:
     command: Command | None = None
     remedy: Remedy | None = None
     allows: bool = False
+    also: tuple[Command, ...] = ()
+    """Other commands that call the same thing."""
 
     def right_act(self) -> TraineeAct:
         """The act that does what is due."""
@@ -63,7 +65,9 @@ def due_at(
         events = decide(table, seen.command)
         clause = clause_of(events) or _clause_broken(table, seen)
         if seen.form is Form.REPORT and not is_called:
-            return Due(DueKind.REPORT, clause, seen.command.words(), seen.command)
+            # A wrong count that the shuffler found can be called as its signal or as the count that it shows.
+            also = (SignalMiscount(),) if seen.kind is Kind.WRONG_DECK_COUNT else ()
+            return Due(DueKind.REPORT, clause, seen.command.words(), seen.command, also=also)
         remedy = remedy_of(table, events)
         return Due(DueKind.REMEDY, clause, remedy.value, seen.command, remedy)
     if table.round is not None and table.round.awaiting_ruling:
@@ -84,6 +88,8 @@ def _clause_broken(table: Table, seen: Happening) -> str:
     """The clause beside what the documents are silent about: that of the act whose turn it was, or was not yet."""
     if seen.form is Form.DEPARTURE:
         return table.house.cite("abandoned")
+    if seen.kind is Kind.WRONG_DECK_COUNT:
+        return table.house.cite("irregularity.wrong-deck-count")
     meant = (duty for duty in table.script if seen.breaks in (None, duty.act))
     return next((duty.clause for duty in meant), table.house.cite("order_of_play"))
 

@@ -108,6 +108,18 @@ export class ConsoleState {
     this.heldAt = place;
   }
 
+  /** Sign on here, or leave; whoever was signed on is relieved. */
+  async sign(isOn: boolean): Promise<void> {
+    this.problem = null;
+    try {
+      await post(`/tables/${this.id}/dealer${isOn ? "" : "/leave"}`, {});
+      await this.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.problem = error.problem;
+    }
+  }
+
   openBets(): void {
     const opening = this.board?.commands.find((one) => one.command.command === "OpenBetting");
     if (opening) void this.send(opening.command);

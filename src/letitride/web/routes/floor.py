@@ -16,6 +16,7 @@ from letitride.live.room.publishing import Happened
 from letitride.live.room.room import Room
 from letitride.store import LoggedEvent
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
+from letitride.store.house.dealers import dealer_at
 from letitride.store.house.house import house_status, set_house_status, why_disabled
 from letitride.store.house.tables import DISABLED, ENABLED, find_table, set_table_status
 from letitride.store.log.history import events_of
@@ -73,7 +74,14 @@ async def read_console(parts: TheParts, session: SignedIn, table: Name) -> dict[
         if may_give(session.actor, read_command_data(one["command"]), table=room.table, settings=room.settings)
     ]
     tray = await parts.read(lambda connection: inventory_of(connection, table))
-    return {**shown, "is_house_enabled": state == ENABLED, "closed_because": because, "tray_cents": tray}
+    dealer = await parts.read(lambda connection: dealer_at(connection, table))
+    return {
+        **shown,
+        "is_house_enabled": state == ENABLED,
+        "closed_because": because,
+        "tray_cents": tray,
+        "dealer": dealer,
+    }
 
 
 class ToldEvent(BaseModel):

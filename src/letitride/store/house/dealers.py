@@ -1,0 +1,60 @@
+"""Who deals where: dealers sign on to a table, are relieved and leave, each as a line of the audit log."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, func, select
+
+from letitride.errors import StoreError
+from letitride.store.database import schema
+from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
+from letitride.store.house.tables import find_table
+
+SIGNED_ON = "dealer signed on"
+SIGNED_OFF = "dealer signed off"
+_SUBJECT = "table:"
+
+
+def dealers_now(connection: Connection) -> dict[str, str]:
+    """Who is signed on at each table, by the table's id."""
+    columns = schema.audit_entries.c
+    latest = (
+        select(func.max(columns.id)).where(columns.action.in_((SIGNED_ON, SIGNED_OFF))).group_by(columns.subject)
+    ).scalar_subquery()
+    rows = connection.execute(select(columns.subject, columns.actor, columns.action).where(columns.id.in_(latest)))
+    return {row.subject.removeprefix(_SUBJECT): row.actor for row in rows if row.action == SIGNED_ON}
+
+
+def dealer_at(connection: Connection, table_id: str) -> str:
+    """Who is signed on at a table; empty where nobody is."""
+    columns = schema.audit_entries.c
+    query = select(columns.actor, columns.action).where(
+        columns.subject == f"{_SUBJECT}{table_id}", columns.action.in_((SIGNED_ON, SIGNED_OFF))
+    )
+    row = connection.execute(query.order_by(columns.id.desc()).limit(1)).first()
+    return "" if row is None or row.action == SIGNED_OFF else str(row.actor)
+
+
+def sign_on(connection: Connection, table_id: str, *, dealer: str, at_ms: int) -> str:
+    """Sign a dealer on, off any other table, and relieve who was there; returns who that was."""
+    find_table(connection, table_id)
+    relieved = dealer_at(connection, table_id)
+    if relieved == dealer:
+        return ""
+    for other, name in dealers_now(connection).items():
+        if name == dealer:
+            sign_off(connection, other, by=dealer, at_ms=at_ms)
+    reason = f"relieved {relieved}" if relieved else ""
+    before = {"dealer": relieved}
+    note = AuditEntry(at_ms, dealer, SIGNED_ON, f"{_SUBJECT}{table_id}", reason, before, {"dealer": dealer})
+    note_in_audit_log(connection, note)
+    return relieved
+
+
+def sign_off(connection: Connection, table_id: str, *, by: str, at_ms: int, reason: str = "") -> str:
+    """Sign the dealer of a table off; returns who it was."""
+    dealer = dealer_at(connection, table_id)
+    if not dealer:
+        raise StoreError("Nobody is signed on at this table.")
+    note = AuditEntry(at_ms, by, SIGNED_OFF, f"{_SUBJECT}{table_id}", reason, {"dealer": dealer}, {"dealer": ""})
+    note_in_audit_log(connection, note)
+    return dealer

@@ -1,0 +1,106 @@
+"""Routes of dealers: signing on to a table, being relieved, leaving; and what each of them did, for the floor."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query
+from pydantic import BaseModel
+
+from letitride.figures.dealers import dealers_of_round, work_of_dealers
+from letitride.live.permissions import Action, is_allowed
+from letitride.store.house.dealers import dealer_at, sign_off, sign_on
+from letitride.store.log.rounds import find_round
+from letitride.web.access.sessions import Session
+from letitride.web.names import Name, RoundNumber
+from letitride.web.problems import Problem
+from letitride.web.requests import TheParts, allowed
+from letitride.web.routes.tables import watched_room
+from letitride.web.server_time import now_ms
+
+router = APIRouter(prefix="/api", tags=["floor"])
+
+MS_PER_HOUR = 3_600_000
+Dealer = Annotated[Session, Depends(allowed(Action.DEAL))]
+Supervisor = Annotated[Session, Depends(allowed(Action.READ_FIGURES))]
+
+
+class SignedOn(BaseModel):
+    """Who deals at a table, and whom they relieved."""
+
+    dealer: str
+    relieved: str
+
+
+class DealerActs(BaseModel):
+    """Somebody who dealt a round, and how many of its duties they did."""
+
+    dealer: str
+    acts: int
+
+
+class WorkOfDealer(BaseModel):
+    """What a dealer did: rounds, acts, and numbers that were held because they were wrong."""
+
+    dealer: str
+    tables: list[str]
+    rounds: int
+    acts: int
+    mistakes: int
+
+
+@router.post("/tables/{table}/dealer", response_model=SignedOn)
+async def sign_on_to_table(parts: TheParts, session: Dealer, table: Name) -> Any:
+    """Sign on to a table; whoever was signed on there is relieved."""
+    room = await watched_room(parts, session, table)
+    if room.settings.is_practice:
+        raise Problem(409, "Nobody signs on to a practice table.", kind="conflict")
+    relieved = await parts.write(lambda connection: sign_on(connection, table, dealer=session.name, at_ms=now_ms()))
+    return {"dealer": session.name, "relieved": relieved}
+
+
+@router.post("/tables/{table}/dealer/leave", response_model=SignedOn)
+async def leave_table(parts: TheParts, session: Dealer, table: Name) -> Any:
+    """Leave the table that one is signed on to; the floor can sign anybody off."""
+    dealer = await parts.read(lambda connection: dealer_at(connection, table))
+    if dealer and dealer != session.name and not is_allowed(session.role, Action.RULE):
+        raise Problem(409, f"{dealer} is signed on here. Sign on to relieve them.", kind="conflict")
+    left = await parts.write(lambda connection: sign_off(connection, table, by=session.name, at_ms=now_ms()))
+    return {"dealer": "", "relieved": left}
+
+
+@router.get("/tables/{table}/rounds/{number}/dealers", response_model=list[DealerActs])
+async def read_dealers_of_round(
+    parts: TheParts,
+    session: Supervisor,  # noqa: ARG001
+    table: Name,
+    number: RoundNumber,
+) -> Any:
+    """Who dealt a round."""
+
+    def work(connection: Any) -> dict[str, int]:
+        found = find_round(connection, table, number)
+        return dealers_of_round(connection, table, first=found.first_sequence, last=found.last_sequence)
+
+    return [{"dealer": name, "acts": acts} for name, acts in (await parts.read(work)).items()]
+
+
+@router.get("/dealers", response_model=list[WorkOfDealer])
+async def read_dealers(
+    parts: TheParts,
+    session: Supervisor,  # noqa: ARG001
+    hours: Annotated[int, Query(ge=1, le=744)] = 24,
+) -> Any:
+    """What each dealer did in the last hours: rounds, acts, and numbers that were held."""
+    since_ms = now_ms() - hours * MS_PER_HOUR
+    found = await parts.read(lambda connection: work_of_dealers(connection, since_ms=since_ms))
+    return [
+        {
+            "dealer": one.dealer,
+            "tables": list(one.tables),
+            "rounds": len(one.rounds),
+            "acts": one.acts,
+            "mistakes": one.mistakes,
+        }
+        for one in found
+    ]
