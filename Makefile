@@ -70,6 +70,8 @@ load: $(READY)  ## a server on one core under 2,100 players on the other, for a 
 mutants: $(READY)  ## change one thing in the rules or the table, everywhere in turn, and see whether a test notices
 	$(BIN)/python scripts/mutants.py
 	$(BIN)/python scripts/mutants.py --survivors --seconds 30
+	$(BIN)/python scripts/mutants.py --own
+	$(BIN)/python scripts/clause_mutants.py
 
 explore: $(READY)  ## every command in every state of small tables: safe, live, honest, cited
 	$(BIN)/letitride explore

@@ -6,11 +6,15 @@
     python scripts/mutants.py --only settlement.py       all mutants of one file
     python scripts/mutants.py --only settlement.py --tests tests/rules      only by some tests, which is quick
     python scripts/mutants.py --sample 300 --seed 1      a random sample
+    python scripts/mutants.py --own                      by only the tests of the clauses cited in each place
 
 The tests are collected once and run once to learn which of them runs which line. For each mutant a process is forked,
 the code object of one function is replaced by the changed one, and the tests that run the changed line are run until
 the first failure. No source is changed. What became of each mutant is kept in .mutants.json, so that the report is
-about all of the chosen files, whatever was tried just now. What survives is listed with its place and its change,
+about all of the chosen files, whatever was tried just now. With --own, a mutant in a place that cites a clause is tried
+against only the tests that carry that clause; those that only other tests catch are listed.
+
+What survives is listed with its place and its change,
 unless mutation/equivalent.toml says why no test could notice it.
 """
 
@@ -28,8 +32,10 @@ from pathlib import Path
 
 import pytest
 from mutation.changes import PACKAGE, Mutant, mutants_of
+from mutation.coverage import Coverage
 from mutation.judged import Judged, Judgement
 from mutation.kept import KeptRuns
+from mutation.own_tests import OwnTests, kept_file
 from mutation.trials import TestSuite, Trials
 
 ROOT = Path(__file__).parent.parent
@@ -67,6 +73,9 @@ class Mutation:
         slow = len(session.items) - len(coverage.seconds)
         say(f"done in {time.monotonic() - start:.0f} s; {slow} of them are too slow to be run again and again")
         found, judged = mutants_in(self.options.only), Judged.read(JUDGED)
+        if self.options.own:
+            self.share = self.try_own(suite, coverage, found, judged, until=start + 60 * self.options.minutes)
+            return True
         tried = chosen(found, judged, self.options)
         judged.forget(tried)
         say(f"{len(tried)} of {len(found)} mutants are tried")
@@ -74,6 +83,28 @@ class Mutation:
         try_all(tried, trials, judged, until=start + 60 * self.options.minutes)
         self.share = report(tried if self.options.sample else found, judged)
         return True
+
+    def try_own(
+        self, suite: TestSuite, coverage: Coverage, found: Sequence[Mutant], judged: Judged, *, until: float
+    ) -> float:
+        """Try mutants by the tests of their own clauses, then those that survived by all tests."""
+        own, by_own = OwnTests(suite.items), Judged.read(kept_file(JUDGED))
+        cited = [mutant for mutant in found if own.of(mutant)]
+        tried = chosen(cited, by_own, self.options)
+        by_own.forget(tried)
+        say(f"{len(cited)} of {len(found)} mutants lie where a clause is cited; {len(tried)} of them are tried")
+        limits = {"jobs": self.options.jobs, "seconds": self.options.seconds}
+        try_all(tried, Trials(suite, coverage, {}, own=own, **limits), by_own, until=until)
+        missed = [mutant for mutant in cited if (one := by_own.of(mutant)) and not one.is_killed]
+        unknown = [mutant for mutant in missed if judged.of(mutant) is None]
+        try_all(unknown, Trials(suite, coverage, judged.killers, **limits), judged, until=until)
+        unrelated = [mutant for mutant in missed if (one := judged.of(mutant)) and one.is_killed]
+        for mutant in unrelated:
+            print(f"only unrelated tests catch it: {mutant}")
+        known = sum(by_own.of(mutant) is not None for mutant in cited)
+        print(f"{known - len(missed)} of {known} mutants killed by the tests of their own clauses")
+        print(f"{len(unrelated)} only by unrelated tests, {len(missed) - len(unrelated)} by none")
+        return 1.0
 
 
 def mutants_in(only: Sequence[str]) -> list[Mutant]:
@@ -147,6 +178,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--only", nargs="+", default=[""], help="files whose path contains one of these")
     parser.add_argument("--survivors", action="store_true", help="only those that survived the last time")
+    parser.add_argument("--own", action="store_true", help="by only the tests of the clauses cited in each place")
     parser.add_argument("--go-on", action="store_true", help="only those that were not judged yet")
     parser.add_argument("--minutes", type=float, default=1e6, help="when to stop")
     parser.add_argument("--tests", nargs="+", default=TESTS, help="the tests that may notice")

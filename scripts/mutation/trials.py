@@ -22,6 +22,7 @@ from _pytest.runner import runtestprotocol
 from mutation.changes import PACKAGE, Mutant, live_function
 from mutation.coverage import Coverage, Run, traced
 from mutation.kept import KeptRuns
+from mutation.own_tests import OwnTests
 
 SURVIVED, KILLED = 0, 1
 ENDLESS_SECONDS = 10
@@ -94,8 +95,16 @@ class Trials:
     """Mutants tried side by side."""
 
     def __init__(
-        self, suite: TestSuite, coverage: Coverage, killers: Mapping[str, str], *, jobs: int, seconds: float
+        self,
+        suite: TestSuite,
+        coverage: Coverage,
+        killers: Mapping[str, str],
+        *,
+        jobs: int,
+        seconds: float,
+        own: OwnTests | None = None,
     ) -> None:
+        self._own = own
         self.suite, self.coverage, self.jobs, self.seconds = suite, coverage, jobs, seconds
         self._known_killers = killers
         self._numbers = {item.nodeid: test for test, item in enumerate(suite.items)}
@@ -129,6 +138,9 @@ class Trials:
     def _chosen(self, mutant: Mutant) -> list[int]:
         """What killed it before or other mutants nearby, its namesakes, particular tests, one case of every other."""
         tests = self.coverage.tests(mutant.file, mutant.function, mutant.line)
+        if self._own is not None:
+            allowed = self._own.of(mutant)
+            return self._within(self.seconds, self._spread(test for test in tests if test in allowed))
         names = tuple(f"test_{part}" for part in Path(mutant.file).with_suffix("").parts)
         tests.sort(key=lambda test: not self.suite.items[test].path.name.startswith(names))
         killers = self._killers.get(mutant.file, {})

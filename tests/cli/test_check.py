@@ -150,6 +150,7 @@ def test_json_lists_the_same_faults_with_the_rule_in_words() -> None:
                 "$1,000.",
             }
         ],
+        "warnings": [],
     }
 
 
@@ -161,7 +162,21 @@ def test_a_valid_submission_exits_with_0() -> None:
         "file": "shfl-bonus",
         "valid": True,
         "faults": [],
+        "warnings": [],
     }
+
+
+@pytest.mark.clause("CA.round.11.limit")
+def test_a_bank_that_pays_beyond_its_wager_is_warned_of(tmp_path: Path) -> None:
+    text = load_catalogue().submission_text("california-small")
+    file = tmp_path / "generous.toml"
+    file.write_text(text.replace("[options]\n", '[options]\nbank_cover = "running-balance"\n', 1), encoding="utf-8")
+    done = letitride("check", str(file))
+    assert done.code == 0
+    assert "winners can be paid more than the player-dealer's wager" in " ".join(done.out.split())
+    assert "CA.round.11.limit" in done.out
+    (warning,) = json.loads(letitride("check", str(file), "--json").out)["warnings"]
+    assert (warning["place"], warning["clause"]) == ("options.bank_cover", "CA.round.11.limit")
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ import pytest
 from commands_tried import PHASES, SUBMISSIONS, every_duty, refusal, situations, table_in, tries, wrong_details
 
 from letitride.catalogue import load_catalogue, load_clauses
+from letitride.catalogue.clauses import is_reading
 from letitride.table import COMMAND_TYPES, Command, Table
 
 FILE = Path(__file__).parent / "refusals.txt"
@@ -111,7 +112,7 @@ def test_refusals_are_those_that_were_read() -> None:
 
 
 def test_every_refusal_names_a_clause_that_exists() -> None:
-    assert {clause for *_, clause in refusals()} <= load_clauses().keys()
+    assert {clause for *_, clause in refusals() if not is_reading(clause)} <= load_clauses().keys()
 
 
 @pytest.mark.parametrize("ruleset", sorted(SUBMISSIONS))

@@ -88,6 +88,7 @@ def test_under_option_2_the_side_bet_is_settled_first_and_the_rest_of_the_game_a
     assert [(one.spot, money(one)) for one in early.settled] == [(Spot.THREE_CARD_BONUS, (5_00, 5_00, 0))]
     final = settle(rules, dealt, passes=rules.settlement_order.final)
     assert [one.spot for one in final.settled] == [Spot.BET_3, Spot.FIVE_CARD_BONUS, Spot.COVER_ALL]
+    assert settle(rules, dealt).settled == early.settled + final.settled
 
 
 @pytest.mark.clause("MD.11.D", "MD.11.E")

@@ -204,7 +204,6 @@ def test_a_maryland_submission_states_the_number_of_adjacent_boxes() -> None:
         assert refused("maryland-full", ("adjacent_boxes = 2", stated)) == {("options.adjacent_boxes", "MD.07.F")}
 
 
-@pytest.mark.clause("SHFL.bonus.bets.1.verbal")
 def test_the_house_may_permit_spoken_wagers_and_does_not_unless_it_says_so() -> None:
     permitting = ("[options]", "[options]\nverbal_wagers = true")
     assert house("shfl-bonus", permitting).option("verbal_wagers") is True

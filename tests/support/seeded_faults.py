@@ -15,6 +15,7 @@ from letitride.explore.live import check_live
 from letitride.explore.report import counterexample
 from letitride.explore.tables import MARKS_ONLY
 from letitride.explore.walk import Graph, explore
+from letitride.rules.ledger import Transfer
 from letitride.table import Act, Command, Duty, Event, Perform, Table
 from letitride.table import irregularities as irregular
 from letitride.table.commands import HANDLERS
@@ -102,10 +103,13 @@ def _recut_without_loading(self: cutting.RecutOrdered, table: Table) -> Table:  
 
 def _without(words: str) -> Patch:
     """A void that forgets to give something back."""
-    right = voiding._returns
+    right = voiding.RoundVoided._returns
+
+    def forgetful(self: voiding.RoundVoided, table: Table) -> list[Transfer]:
+        return [one for one in right(self, table) if words not in one.memo]
 
     def patch(patch: pytest.MonkeyPatch) -> None:
-        patch.setattr(voiding, "_returns", lambda table: [one for one in right(table) if words not in one.memo])
+        patch.setattr(voiding.RoundVoided, "_returns", forgetful)
 
     return patch
 
@@ -185,7 +189,7 @@ FAULTS = (
     SeededFault(
         "A void keeps the wagers that lie in the tray",
         Kind.SAFE,
-        "exactly what was not settled",
+        "exactly what its document says",
         _without("progressive"),
         kinds=(voiding.VoidRound,),
     ),

@@ -18,6 +18,7 @@ from letitride.table.procedure.dealing import CardsDelivered
 from letitride.table.procedure.seating import TakeSeat
 from letitride.table.procedure.seeds import CommitSeed, RevealSeed
 from letitride.table.procedure.wagering import PlaceWager
+from letitride.table.view.round_data import result_data
 from letitride.table.view.views import Viewer, Watcher, masked_event, view, visible_cards
 
 BOX, BOARD, FIRST, SECOND = "2c 3d 4h", "Ah Kh", "Qh Jh Th", "9c 9d 9s"
@@ -301,3 +302,15 @@ def test_a_player_of_two_boxes_sees_both_hands_unless_the_house_says_otherwise()
 @pytest.mark.parametrize("watcher", [Watcher.SPECTATOR, Watcher.DEALER])
 def test_only_a_player_sees_the_hand_of_that_name(watcher: Watcher) -> None:
     assert visible_cards(dealt().table, Viewer(watcher, "P1")) == frozenset()
+
+
+@pytest.mark.clause("MD.11.E")
+@pytest.mark.parametrize(("box", "name"), [("9h 8c 2h", "two pair"), ("9h 3c 2h", "pair"), ("Jh 3c 2h", "nothing")])
+def test_a_six_card_hand_that_wins_nothing_is_named_as_what_it_is(box: str, name: str) -> None:
+    table = AtTheTable("maryland-full", AUTOMATIC_TABLE - {Act.COLLECT_CARDS}).open().seat(1).open_betting()
+    table.bet(1, sides={Spot.SIX_CARD_BONUS: 5_00}).announce().release(f"{box}  Ah Kh  9c 8d 5s")
+    table.perform_until(Act.COLLECT_CARDS)
+    current = table.table.in_round()
+    (result,) = [one for one in current.boxes[1].results if one.spot is Spot.SIX_CARD_BONUS]
+    shown = result_data(result, current, current.boxes[1])
+    assert (shown["hand"], shown["words"]) == (name, f"{name} loses")

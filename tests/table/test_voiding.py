@@ -8,6 +8,7 @@ from at_the_table import BY_HAND, AtTheTable
 from letitride.rules.ledger import FEES, INVENTORY, LAYOUT, METER
 from letitride.rules.wagers import Spot
 from letitride.table import AUTOMATIC_TABLE, Act, Phase
+from letitride.table.irregularities import RuleAbandoned
 from letitride.table.procedure.settling import WagerSettled
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.state import DeckPlace
@@ -25,8 +26,8 @@ def test_there_is_nothing_to_void_between_rounds() -> None:
 
 
 @pytest.mark.clause("MD.13.D")
-def test_a_wager_in_the_tray_comes_back_unless_it_was_settled() -> None:
-    """Seat 2 is settled first, from the dealer's right; then the lights go out (reading N27)."""
+def test_all_wagers_come_back_also_those_that_have_lost() -> None:
+    """Seat 2 is settled first, from the dealer's right; then the lights go out (reading N79)."""
     table = AtTheTable("maryland-full", AUTOMATIC_TABLE - {Act.SETTLE}).open().seat(1, 2).open_betting()
     opening = dict(table.table.balances)
     table.bet(1, sides=PROGRESSIVE).bet(2, sides=PROGRESSIVE).announce()
@@ -34,13 +35,53 @@ def test_a_wager_in_the_tray_comes_back_unless_it_was_settled() -> None:
     table.perform(Act.SETTLE, 2)
     assert {event.settled.seat for event in table.happened(WagerSettled)} == {2}  # type: ignore[attr-defined]
     table.do(VoidRound("the lights went out"))
-    assert table.table.chips("P1") == CHIPS
-    assert table.table.chips("P2") == CHIPS - 30_00 - 1_00
+    assert (table.table.chips("P1"), table.table.chips("P2")) == (CHIPS, CHIPS)
     assert [deck.place for deck in table.table.decks] == [DeckPlace.RACK, DeckPlace.SHUFFLER]
     held = {account: table.table.balances[account] - opening.get(account, 0) for account in (INVENTORY, METER, LAYOUT)}
-    assert held == {INVENTORY: 31_00 - 15, METER: 15, LAYOUT: 0}
+    assert held == {INVENTORY: 0, METER: 0, LAYOUT: 0}
     assert table.table.meter is not None
-    assert table.table.meter.amount_cents == 10_000_15
+    assert table.table.meter.amount_cents == 10_000_00
+
+
+@pytest.mark.clause("MD.12.G")
+def test_a_meter_that_was_paid_out_is_not_pulled_below_its_reset_by_a_void() -> None:
+    """Seat 2 wins the whole meter, then the round is void: the award stays paid, its growth went with it (N79)."""
+    table = AtTheTable("maryland-full", AUTOMATIC_TABLE - {Act.SETTLE}).open().seat(1, 2).open_betting()
+    table.bet(1, sides=PROGRESSIVE).bet(2, sides=PROGRESSIVE).announce()
+    table.release("2c 3d 4h  Ah Kh  9c 7d 5s  Qh Jh Th").perform_until(Act.SETTLE, 2)
+    table.perform(Act.SETTLE, 2)
+    paid = table.table.chips("P2")
+    assert table.table.meter is not None
+    assert table.table.meter.amount_cents == table.table.meter.terms.reset_cents
+    table.do(VoidRound("the lights went out"))
+    assert table.table.meter.amount_cents == table.table.balances[METER] == table.table.meter.terms.reset_cents
+    assert (table.table.chips("P1"), table.table.chips("P2")) == (CHIPS, paid)
+
+
+@pytest.mark.clause("MD.07.B.2")
+@pytest.mark.parametrize("is_void", [True, False])
+def test_abandoned_wagers_are_lost_unless_the_round_is_void_later(is_void: bool) -> None:
+    """Seat 1 walks away and the floor rules; a void returns all wagers, these among them (reading N79)."""
+    table = AtTheTable("maryland-full", AUTOMATIC_TABLE - {Act.SETTLE}).open().seat(1, 2).open_betting()
+    table.bet(1, sides=PROGRESSIVE).bet(2, sides=PROGRESSIVE).announce()
+    table.release("2c 3d 4h  Ah Kh  9c 7d 5s  9s 8c 2h").leave(1).do(RuleAbandoned(1))
+    if is_void:
+        table.do(VoidRound("the lights went out"))
+    else:
+        table.finish()
+    assert table.table.chips("P1") == (CHIPS if is_void else CHIPS - 31_00)
+    assert sum(table.table.balances.values()) == 0
+    assert table.table.meter is not None
+    assert table.table.meter.amount_cents == (10_000_00 if is_void else 10_000_30)
+
+
+@pytest.mark.clause("SHFL.bonus.irregularity.2")
+def test_where_no_document_returns_all_wagers_a_lost_one_stays_lost() -> None:
+    table = AtTheTable("shfl-classic", AUTOMATIC_TABLE - {Act.SETTLE}).open().seat(1, 2).open_betting()
+    table.bet(1).bet(2).announce().release("2c 3d 5h  7s 8d 9h  Jc Qd 4s").perform_until(Act.SETTLE, 2)
+    table.perform(Act.SETTLE, 2)
+    table.do(VoidRound("the lights went out"))
+    assert (table.table.chips("P1"), table.table.chips("P2")) == (CHIPS, CHIPS - 30_00)
 
 
 @pytest.mark.clause("MD.13.D")

@@ -425,6 +425,7 @@ export const staff = {
       firstLimit: "the first",
       bettingSeconds: "Seconds to bet",
       decisionSeconds: "Seconds to decide",
+      asFiled: "as filed",
       withoutDevices: "a person, without automated devices",
       nameFirst: "Give the submission a name first.",
       meter: "Progressive meter",

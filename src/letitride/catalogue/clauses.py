@@ -26,6 +26,11 @@ class Clause:
     summary: str
 
 
+def is_reading(cited: str) -> bool:
+    """Whether a citation names a reading, because the documents are silent; docs/readings.md has them all."""
+    return cited.startswith("reading ")
+
+
 def read_clauses(name: str, text: str) -> dict[str, Clause]:
     """The clauses of a CSV file by id, in the order of the file; raises with all its faults, each with its line."""
     faults: list[Fault] = []

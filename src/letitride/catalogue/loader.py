@@ -235,11 +235,7 @@ def _catalogue_with(folder: str) -> Catalogue:
 
 def _is_explained(place: str, unreadable: set[str]) -> bool:
     """A part that could not be read is not also reported as missing or wrong."""
-    return any(
-        place == known or place.startswith((f"{known}.", f"{known}[")) or known.startswith((f"{place}.", f"{place}["))
-        for known in unreadable
-        if known
-    )
+    return any(place == known or place.startswith((f"{known}.", f"{known}[")) for known in unreadable if known)
 
 
 def _unknown(name: str, kind: str, known: Iterable[str]) -> UnknownName:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from letitride.catalogue.clauses import Clause
+from letitride.catalogue.clauses import Clause, is_reading
 from letitride.catalogue.course_file import Course
 from letitride.catalogue.files import read_text_file, with_lines
 from letitride.catalogue.folder import Entries
@@ -42,7 +42,7 @@ def ruleset_faults(ruleset: Ruleset, entries: Entries) -> Iterator[Fault]:
     if ruleset.document not in entries.documents:
         yield Fault(f"{ruleset.document!r} is not a document; list it in documents.toml", "document")
     for place, clause in _citations(ruleset):
-        if clause and clause not in entries.clauses:
+        if clause and not is_reading(clause) and clause not in entries.clauses:
             yield Fault(f"{clause!r} is not a clause; list it in clauses.csv", place)
     for wager, rule in ruleset.wagers.items():
         for name in rule.paytables:

@@ -45,6 +45,7 @@ def read_ruleset(data: Mapping[str, Any], faults: list[Fault]) -> Ruleset:
         least_meter_cents=table.amount("least_meter") or 0 if table.has("least_meter") else 0,
         has_payout_limit=table.flag("payout_limit"),
         clears_idle_table=table.flag("clears_idle_table"),
+        void_returns_all=table.flag("void_returns_all"),
         has_abandoned_wagers=table.flag("abandoned_wagers"),
         clauses=_read_clauses(table),
         script=_read_script(table),
@@ -107,9 +108,15 @@ def _read_options(table: TomlTable) -> dict[str, Option]:
             choices=entry.texts("choices"),
             minimum=entry.whole("minimum", 0),
             maximum=entry.whole("maximum", 0),
+            warnings=_warnings(entry),
         )
         entry.close()
     return options
+
+
+def _warnings(entry: TomlTable) -> dict[str, str]:
+    section = entry.table("warnings")
+    return {value: section.text(value) for value in section.names()} if section else {}
 
 
 def _read_requirement(entry: TomlTable) -> Requirement:

@@ -78,18 +78,18 @@ def _read_table_limits(table: TomlTable, ruleset: Ruleset) -> tuple[TableLimit, 
         for wager in (Wager.BASE, *side_wagers()):
             section = entry.table(wager.value)
             if section is not None:
-                read = _read_limits(section)
-                if read is not None:
-                    limits[wager] = read
+                limits[wager] = _read_limits(section)
         tiers.append(TableLimit(entry.text("name"), limits, _read_fees(entry, ruleset)))
         entry.close()
     return tuple(tiers)
 
 
-def _read_limits(section: TomlTable) -> Limits | None:
+def _read_limits(section: TomlTable) -> Limits:
     minimum, maximum = section.amount("minimum"), section.amount("maximum")
     section.close()
-    return None if minimum is None or maximum is None else Limits(minimum, maximum)
+    # A figure that can't be read is a fault already; the other is judged beside one that raises none of its own.
+    known = [amount for amount in (minimum, maximum) if amount is not None] or [1]
+    return Limits(known[0] if minimum is None else minimum, known[0] if maximum is None else maximum)
 
 
 def _read_fees(entry: TomlTable, ruleset: Ruleset) -> Fees | None:
@@ -113,9 +113,7 @@ def _read_fees(entry: TomlTable, ruleset: Ruleset) -> Fees | None:
     player, player_dealer = fee("player"), fee("player-dealer")
     three_card = fee("three-card-bonus") if section.has("three-card-bonus") else None
     section.close()
-    if player is None or player_dealer is None:
-        return None
-    return Fees(player, player_dealer, three_card)
+    return Fees(player or 0, player_dealer or 0, three_card)  # what can't be read is a fault already
 
 
 def _read_meter(table: TomlTable, ruleset: Ruleset) -> MeterTerms | None:

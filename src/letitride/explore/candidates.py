@@ -164,13 +164,15 @@ def _open_betting(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa:
 
 @tries(wagering.PlaceWager)
 def _place_wagers(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    """Everything that a seat can bet, or nothing."""
+    """Everything that a seat can bet, the 3 Card Bonus alone where the house takes it, or nothing."""
     if table.phase is not Phase.BETTING or table.round is None:
         return
     for seat, player in table.seats.items():
         if seat <= table.house.ruleset.boxes and seat != table.rotation.banker and seat not in table.round.boxes:
             bets = [wagering.PlaceWager(player, seat, spot, stake) for spot, stake in _stakes(table)]
             yield Choice(tuple(bets), player)
+            if table.house.has_option("three_card_only"):
+                yield Choice(tuple(bet for bet in bets if bet.spot is Spot.THREE_CARD_BONUS), player)
 
 
 def _stakes(table: Table) -> Iterator[tuple[Spot, int]]:

@@ -47,8 +47,8 @@ class Facts:
     """What a careful onlooker knows about a table."""
 
     decks: tuple[DeckFacts, ...] = ()
+    in_play: int | None = None
     is_meter_reset: bool = False
-    has_abandoned: bool = False
 
     def with_deck(self, position: int, **changes: object) -> Facts:
         """The facts with one deck changed."""
@@ -87,7 +87,7 @@ def learned(facts: Facts, table: Table, event: Event) -> Facts:
         case decks.DeckMoved(deck=deck):
             return facts.unshuffled(deck, Why.PLAYED if facts.decks[deck].why is Why.PLAYED else Why.MOVED)
         case decks.DeckReleased(deck=deck):
-            return replace(facts.unshuffled(deck, Why.PLAYED), is_meter_reset=False)
+            return replace(facts.unshuffled(deck, Why.PLAYED), is_meter_reset=False, in_play=deck)
         case decks.DeckCountVerified():
             return replace(facts, decks=tuple(replace(deck, is_short=False, is_doubted=False) for deck in facts.decks))
         case opening.TableIdled() if table.house.ruleset.clears_idle_table:
@@ -101,13 +101,13 @@ def _of_round(facts: Facts, table: Table, event: Event) -> Facts:
         case voiding.RoundVoided():
             current = table.in_round()
             gathered = facts.unshuffled(current.deck, Why.VOID) if current.stub else facts
-            return replace(gathered, is_meter_reset=False, has_abandoned=False)
+            return replace(gathered, is_meter_reset=False, in_play=None)
+        case settling.CardsCollected() | irregular.StubUnloadedEarly():
+            return replace(facts, in_play=None)
         case settling.RoundClosed():
-            return replace(facts, is_meter_reset=False, has_abandoned=False)
+            return replace(facts, is_meter_reset=False)
         case settling.WagerSettled(settled=one) if one.reset_funding_cents:
             return replace(facts, is_meter_reset=True)
-        case irregular.WagersAbandoned():
-            return replace(facts, has_abandoned=True)
         case irregular.DeviceMarked(device="shuffler") if "automated_shuffler" in table.house.ruleset.options:
             return replace(facts, decks=(facts.decks[table.next_deck].unshuffled(Why.MOVED),))
         case wagering.BettingOpened():
@@ -143,7 +143,7 @@ def told(facts: Facts, table: Table, command: Command) -> Facts:
     """The facts after a report was granted, seen from the table before it: which deck's count is wrong or in doubt."""
     if not facts.decks:
         return facts
-    in_play = table.round.deck if table.round is not None and table.round.stub else None
+    in_play = facts.in_play
     match command:
         case irregular.SignalMiscount():
             return facts if in_play is None else facts.with_deck(in_play, is_doubted=True)

@@ -110,7 +110,9 @@ ADVICE = (
 """What the refusals of the table tell people to do, by the words they use."""
 
 _STATES_A_TIME = re.compile(
-    r"^(the position is given up between rounds|a recut is ordered after|an automated shoe is given up between)", re.I
+    r"^(the community cards may come first|the position is given up between rounds|a recut is ordered after"
+    r"|an automated shoe is given up between)",
+    re.I,
 )
 """Sentences that say when something is done, rather than what to do now."""
 

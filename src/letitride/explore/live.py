@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
 
 from letitride.errors import RuleViolation
 from letitride.explore.abstraction import state_key
-from letitride.explore.candidates import choices
+from letitride.explore.candidates import Choice, choices
+from letitride.explore.facts import Facts
 from letitride.explore.step import Kind, Step, Violation, take
 from letitride.explore.tables import SmallTable
 from letitride.explore.walk import Graph, is_deal
 from letitride.table import Phase, Table
+from letitride.table.procedure.banking import PostBank, TakeBank, VacateBank
+from letitride.table.procedure.opening import CloseTable, IdleTable
+from letitride.table.procedure.voiding import VoidRound
 
 MOST_RESCUES = 4
 """After so many states from which nobody finds a way out, the rest would tell nothing new."""
 
 MOST_STATES_OF_A_RESCUE = 300
+_ORDERS = (VacateBank, VoidRound)
+"""What the floor orders when somebody has vanished."""
 
 
 def check_live(graph: Graph) -> Iterator[tuple[Violation, int]]:
@@ -35,17 +42,19 @@ def _dead_ends(graph: Graph, vanished: Collection[str]) -> Iterator[tuple[Violat
                 arriving[edge.to].append(position)
     alive: set[int] = set()
     _spread(alive, arriving, _goals(graph, vanished, needs_close=needs_close))
-    stuck = 0
-    for position in range(len(graph.states)):
+
+    def is_stuck(position: int) -> bool:
         if position in alive:
-            continue
+            return False
         if _is_rescued(graph, position, alive, vanished, needs_close=needs_close):
             _spread(alive, arriving, [position])
-            continue
-        yield _stuck(graph.states[position].table, vanished, needs_close=needs_close), position
-        stuck += 1
-        if stuck == MOST_RESCUES:
-            return
+            return False
+        return True
+
+    last_first, first_first = reversed(range(len(graph.states))), range(len(graph.states))
+    if any(map(is_stuck, last_first)):  # whoever rescues a late state rescues all on the way to it
+        for position in islice(filter(is_stuck, first_first), MOST_RESCUES):
+            yield _stuck(graph.states[position].table, vanished, needs_close=needs_close), position
 
 
 def _can_play(small: SmallTable, vanished: Collection[str]) -> bool:
@@ -71,12 +80,23 @@ def _spread(alive: set[int], arriving: list[list[int]], reached: Iterable[int]) 
 
 
 def _is_rescued(graph: Graph, position: int, alive: set[int], vanished: Collection[str], *, needs_close: bool) -> bool:
-    """Whether more troubles than the walk took lead from a state to a good one."""
+    """Whether more troubles than the walk took lead from a state to a good one, looked for depth first."""
+    orders = (*_ORDERS, IdleTable, CloseTable) if needs_close else _ORDERS
+
+    def rank(choice: Choice, depth: int) -> int:
+        """At first what the floor orders, then the bank, then the ordinary course, then further troubles."""
+        if isinstance(choice.commands[0], orders) and depth < len(orders):
+            return 0
+        return 3 if choice.is_trouble else 2 - isinstance(choice.commands[0], TakeBank | PostBank)
+
     state = graph.states[position]
-    queue, seen = deque([(state.table, state.facts)]), {state_key(state.table)}
-    while queue and len(seen) < MOST_STATES_OF_A_RESCUE:
-        table, facts = queue.popleft()
-        for choice in choices(table, graph.small):
+    stack, seen = [(state.table, state.facts, 0)], {state_key(state.table)}
+    for _ in range(MOST_STATES_OF_A_RESCUE):
+        if not stack:
+            return False
+        table, facts, depth = stack.pop()
+        reached: list[tuple[Table, Facts, int]] = []
+        for choice in sorted(choices(table, graph.small), key=lambda choice: rank(choice, depth)):
             if choice.who in vanished:
                 continue
             try:
@@ -90,7 +110,8 @@ def _is_rescued(graph: Graph, position: int, alive: set[int], vanished: Collecti
             key = state_key(step.after)
             if key not in seen:
                 seen.add(key)
-                queue.append((step.after, step.facts))
+                reached.append((step.after, step.facts, depth + 1))
+        stack += reversed(reached)
     return False
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from letitride.explore.step import Kind, Moment, Step, Violation
 from letitride.rules.banking import CoverModel
 from letitride.rules.ledger import FEES, LAYOUT, METER, AccountKind, bank_account, player_account
+from letitride.rules.settled import Outcome
 from letitride.table import Table
 from letitride.table.procedure import voiding
 
@@ -44,12 +45,15 @@ def _conserved(table: Table) -> Iterator[Violation]:
 
 
 def _returned(moment: Moment) -> Iterator[Violation]:
-    """A void gives back every wager not settled, every fee, and the bank (readings G4 and N27)."""
+    """A void gives back what is not settled, fees and bank, and in Maryland what has lost (readings G4, N27, N79)."""
     table, after = moment.before, moment.after
     current = table.in_round()
     due = dict.fromkeys(table.seats.values(), 0)
     for box in current.boxes.values():
         owed = sum(stake for spot, stake in box.wagers.items() if spot not in box.settled)
+        if table.house.ruleset.void_returns_all:
+            owed += sum(one.collected_cents for one in box.results if one.outcome is Outcome.LOST)
+            owed += sum(box.abandoned.values())
         due[box.player] = due.get(box.player, 0) + owed
     for player, fee in current.fees:
         due[player] += fee
@@ -58,8 +62,8 @@ def _returned(moment: Moment) -> Iterator[Violation]:
     for player, cents in due.items():
         account = player_account(player)
         back = after.balances.get(account, 0) - table.balances.get(account, 0)
-        if back != cents and not moment.facts.has_abandoned:
-            yield _unsafe("A void doesn't give back exactly what was not settled.")
+        if back != cents:
+            yield _unsafe("A void doesn't give back exactly what its document says.")
     if after.balances.get(FEES, 0) != table.balances.get(FEES, 0) - sum(fee for _, fee in current.fees):
         yield _unsafe("A void keeps the fees of its round.")
     meter = after.meter

@@ -28,7 +28,7 @@ _ALSO_CHANGE = ("automated_shuffler", "counting_shuffler", "face_up_deal", "thre
 
 @dataclass(frozen=True)
 class SmallTable:
-    """A table to explore: its rules, who sits where, what runs by itself, and whether seat 1 wins all."""
+    """A table to explore: its rules, who sits where, what runs by itself, and whether somebody wins all."""
 
     name: str
     house: HouseRules
@@ -60,7 +60,8 @@ def small_tables(houses: Iterable[HouseRules]) -> Iterator[SmallTable]:
     for house in houses:
         named = _table(house, house.submission.id)
         yield named
-        yield replace(named, name=f"{named.name}, royal flush at seat 1", has_royal_flush=True)
+        royal = replace(named, name=f"{named.name}, royal flush", has_royal_flush=True)
+        yield royal if house.submission.meter is None else with_more_players(royal)
         yield replace(named, name=f"{named.name}, automatic", automations=AUTOMATIC_TABLE)
         for changes in _choices(house):
             varied = _varied(house, changes)

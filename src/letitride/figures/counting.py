@@ -122,11 +122,17 @@ class Counting:
             case RoundVoided():
                 figures.voided += 1
                 figures.fees_cents -= self.seen.fees_cents
+                if event.returns_all:
+                    figures.abandoned_cents -= self.seen.abandoned_cents
+                    for settled in self.seen.take_lost():
+                        figures.wagers[settled.wager].give_back(settled)
             case WagerSettled(settled):
                 self.seen.settled.append(settled)
                 figures.wagers.setdefault(settled.wager, WagerFigures()).add(settled)
             case WagersAbandoned(seat, _):
-                figures.abandoned_cents += self.seen.in_action_cents(seat)
+                abandoned = self.seen.in_action_cents(seat)
+                figures.abandoned_cents += abandoned
+                self.seen.abandoned_cents += abandoned
             case FeeCollected():
                 figures.fees_cents += event.amount_cents
                 self.seen.fees_cents += event.amount_cents
@@ -139,12 +145,11 @@ class Counting:
         """After an event is counted: the meter pays, and a round that is over is put with those like it."""
         match event:
             case WagerSettled(settled):
-                if settled.spot is not None:
-                    self.seen.remove(settled.seat, settled.spot)
+                self.seen.settle(settled)
                 if isinstance(settled.payout, PercentOfMeter) and self.meter is not None:
                     self.meter, _ = self.meter.pay(settled.payout)
             case RoundVoided() if self.meter is not None:
-                for stake in self.seen.progressives_in_action():
+                for stake in self.seen.growth_given_back(returns_all=event.returns_all):
                     self.meter = self.meter.reverse(stake)
         if isinstance(event, RoundClosed | RoundVoided):
             self.figures.short_rounds += self.seen.is_short

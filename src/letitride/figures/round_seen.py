@@ -26,6 +26,9 @@ class RoundSeen:
     settled: list[Settled] = field(default_factory=list)
     meter_cents: int | None = None
     fees_cents: int = 0
+    abandoned_cents: int = 0
+    lost_progressives: list[int] = field(default_factory=list)
+    is_meter_reset: bool = False
     posted_cents: int | None = None
 
     def place(self, seat: int, player: str, spot: Spot, stake_cents: int) -> None:
@@ -45,10 +48,27 @@ class RoundSeen:
         """What a seat has on the layout and in the tray."""
         return sum(stake for (at, _), stake in self.placed_cents.items() if at == seat)
 
-    def progressives_in_action(self) -> Iterator[int]:
-        """The progressive wagers that the meter has grown by and that are not settled: a void gives them back."""
-        if self.meter_cents is not None:
-            yield from (stake for (_, spot), stake in self.placed_cents.items() if spot.wager.has_meter)
+    def settle(self, one: Settled) -> None:
+        """A wager was settled."""
+        self.is_meter_reset |= bool(one.reset_funding_cents)
+        if one.spot is not None:
+            self.remove(one.seat, one.spot)
+            if one.wager.has_meter and one.outcome is Outcome.LOST:
+                self.lost_progressives.append(one.stake_cents)
+
+    def take_lost(self) -> list[Settled]:
+        """The wagers that have lost, which no longer count as settled: a void gives them back."""
+        lost = [one for one in self.settled if one.outcome is Outcome.LOST]
+        self.settled = [one for one in self.settled if one.outcome is not Outcome.LOST]
+        return lost
+
+    def growth_given_back(self, *, returns_all: bool) -> Iterator[int]:
+        """The progressive wagers that the meter has grown by and that a void gives back."""
+        if self.meter_cents is None or (returns_all and self.is_meter_reset):
+            return
+        yield from (stake for (_, spot), stake in self.placed_cents.items() if spot.wager.has_meter)
+        if returns_all:
+            yield from self.lost_progressives
 
     @property
     def is_short(self) -> bool:

@@ -34,14 +34,21 @@ class WagerFigures:
 
     def add(self, one: Settled) -> None:
         """Count one settled wager."""
-        self.hands += one.spot in (Spot.BET_3, None) or one.wager is not Wager.BASE
-        if one.outcome is not Outcome.UNCOVERED:
-            self.staked_cents += one.stake_cents
-        self.collected_cents += one.collected_cents
+        self._count(one, 1)
         if isinstance(one.payout, PercentOfMeter):
             self.from_meter_cents += one.paid_cents
         else:
             self.paid_cents += one.paid_cents
+
+    def give_back(self, one: Settled) -> None:
+        """Count a wager no longer that had lost and that a void gave back (reading N79)."""
+        self._count(one, -1)
+
+    def _count(self, one: Settled, times: int) -> None:
+        self.hands += times * (one.spot in (Spot.BET_3, None) or one.wager is not Wager.BASE)
+        if one.outcome is not Outcome.UNCOVERED:
+            self.staked_cents += times * one.stake_cents
+        self.collected_cents += times * one.collected_cents
 
 
 @dataclass(slots=True)

@@ -51,7 +51,8 @@ class TableSettings:
 
     A practice table may be under a submission of its owner's own instead: `own_submission` is its text, and no other
     table ever is under it. Its chips are its own (`has_own_chips`, which older tables lack): they come from a float for
-    practice and go back to it, and never from or to a wallet.
+    practice and go back to it, and never from or to a wallet. Where `decides_as_filed`, the submission says how long a
+    player has for a decision.
 
     >>> TableSettings("Practice", "shfl-classic", bots=3)
     Traceback (most recent call last):
@@ -72,6 +73,7 @@ class TableSettings:
     meter_id: str | None = None
     own_submission: str = ""
     has_own_chips: bool = False
+    decides_as_filed: bool = False
 
     def __post_init__(self) -> None:
         if not self.name.strip():

@@ -310,6 +310,14 @@ def _option(option: Option, value: OptionValue) -> Iterator[Fault]:
         yield Fault(f"state {option.name}: {option.help}", place, option.clause)
 
 
+def warnings(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    """Choices that are open to the operator but need a second look."""
+    for name, option in ruleset.options.items():
+        value = str(submission.options.get(name, option.default))
+        if value in option.warnings:
+            yield Fault(f"{value}: {option.warnings[value]}", f"options.{name}", option.clause)
+
+
 def unmet_requirements(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
     """The conditions between choices that a submission breaks."""
 

@@ -212,9 +212,18 @@ def six_card_hand(cards: Sequence[Card]) -> SixCardHand:
     if _is_flush(cards) and _top_of_sequence([card.rank for card in cards]) == Rank.ACE:
         is_diamonds = cards[0].suit is Suit.DIAMONDS
         return SixCardHand.SUPER_ROYAL_OF_DIAMONDS if is_diamonds else SixCardHand.OTHER_SUPER_ROYAL
-    category, _ = max(_strength(five) for five in combinations(cards, 5))
-    name = _FIVE_CARD_CATEGORIES[category]
-    return SixCardHand(name) if category >= _FIVE_CARD_CATEGORIES.index("three of a kind") else SixCardHand.NOTHING
+    name = best_five_of(cards)
+    return SixCardHand.NOTHING if name in ("nothing", "pair", "two pair") else SixCardHand(name)
+
+
+def best_five_of(cards: Sequence[Card]) -> str:
+    """What the best five of some cards are called, whether or not a paytable pays for it.
+
+    >>> from letitride.cards import parse_cards
+    >>> best_five_of(parse_cards("Ad Ac Qd Qs Td 9h"))
+    'two pair'
+    """
+    return _FIVE_CARD_CATEGORIES[max(_strength(five) for five in combinations(cards, 5))[0]]
 
 
 def _require(cards: Sequence[Card], count: int) -> None:

@@ -42,6 +42,8 @@ class Option:
     choices: tuple[str, ...] = ()
     minimum: int = 0
     maximum: int = 0
+    warnings: Mapping[str, str] = field(default_factory=dict)
+    """What somebody who chooses a value must know, by the value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +148,10 @@ SECTIONS = ("opening", "preparation", "betting", "collection", "deal", "play", "
 class Ruleset:
     """Everything that a jurisdiction fixes, and the choices that it leaves to the operator.
 
-    `clears_idle_table`: the cards leave shoe and rack where nobody plays (MD.05.H). `has_abandoned_wagers`: the floor
-    may take the wagers of a player who walks away for lost (MD.07.B.2). `signals`: the gestures by what they say,
-    each with its clause. `reshuffling_voids`: the clauses that void a round and order a reshuffle in one breath.
+    `clears_idle_table`: the cards leave shoe and rack where nobody plays (MD.05.H). `void_returns_all`: a void gives
+    back wagers that have lost already (reading N79). `has_abandoned_wagers`: the floor may take the
+    wagers of a player who walks away for lost (MD.07.B.2). `signals`: the gestures by what they say, each with its
+    clause. `reshuffling_voids`: the clauses that void a round and order a reshuffle in one breath.
     """
 
     id: str
@@ -168,6 +171,7 @@ class Ruleset:
     least_meter_cents: int
     has_payout_limit: bool
     clears_idle_table: bool
+    void_returns_all: bool
     has_abandoned_wagers: bool
     clauses: Mapping[str, str]
     script: Mapping[str, tuple[Step, ...]]

@@ -78,16 +78,20 @@ class Settled:
     @property
     def reason(self) -> str:
         """Why the wager ended as it did, in words."""
+        return self.because(self.hand.value)
+
+    def because(self, hand: str) -> str:
+        """Why the wager ended as it did, where the hand has a name of its own."""
         if self.outcome is Outcome.UNCOVERED:
             return "not covered by the player-dealer's wager, so it is returned"
         if self.outcome is Outcome.LOST:
-            lost = f"{self.hand.value} loses"
+            lost = f"{hand} loses"
             if self.shortfall:
                 return f"{lost}, but {self.shortfall.value}: {format_cents(self.returned_cents)} is returned"
             return lost
         if self.payout is not None and not is_win(self.payout):
-            return f"{self.hand.value} pushes: the stake goes back"
-        won = f"{self.hand.value} pays {self.payout}"
+            return f"{hand} pushes: the stake goes back"
+        won = f"{hand} pays {self.payout}"
         if self.shortfall:
             return f"{won}, but {self.shortfall.value}: {format_cents(self.due_cents)} was due"
         return won

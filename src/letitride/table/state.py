@@ -171,6 +171,7 @@ class BoxInPlay:
     settled: frozenset[Spot] = frozenset()
     results: tuple[Settled, ...] = ()
     bonus_signal: str = ""
+    abandoned: Mapping[Spot, int] = field(default_factory=dict)
 
     @property
     def wagers(self) -> Mapping[Spot, int]:
@@ -216,6 +217,11 @@ class Round:
     redeals: int = 0
     ready: frozenset[str] = frozenset()
     are_payouts_shown: bool = False
+
+    @property
+    def has_reset_meter(self) -> bool:
+        """Whether an award of this round was so large that the house filled the meter up again."""
+        return any(one.reset_funding_cents for box in self.boxes.values() for one in box.results)
 
     def dealt(self) -> DealtRound:
         """The round as settlement sees it."""

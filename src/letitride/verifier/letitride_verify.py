@@ -616,6 +616,8 @@ class Layout(Cards):
         self.bank: dict[str, int] | None = None
         self.banker = ""
         self.abandoned: set[int] = set()
+        self.lost: list[tuple[int, str, int]] = []
+        self.is_meter_reset = False
         self.to_decide: list[tuple[str, int]] = []
         self.action_seat: int | None = None
         self.is_open = True
@@ -730,6 +732,8 @@ class Layout(Cards):
         for spot, stake in list(self.layout[seat].items()):
             self.take_off(seat, spot, stake)
             self.move("layout", "inventory", stake)
+            self.lost.append((seat, spot, stake))
+        self.lost += [(seat, spot, stake) for spot, stake in self.tray.get(seat, {}).items()]
         self.is_settled |= {(seat, spot) for spot in self.tray.get(seat, {})}
         self.to_decide = [(spot, other) for spot, other in self.to_decide if other != seat]
         self.abandoned.add(seat)
@@ -962,6 +966,9 @@ class Round(Layout):
         is_share = (settled["payout"] or "").endswith("% of meter")
         self.move("meter" if is_share else taker, chips, settled["paid_cents"])
         self.move("inventory", "meter", settled["reset_funding_cents"])
+        self.is_meter_reset |= bool(settled["reset_funding_cents"])
+        if settled["outcome"] == "lost":
+            self.lost.append((settled["seat"], settled["spot"], settled["collected_cents"]))
 
     # the end
 
@@ -978,21 +985,31 @@ class Round(Layout):
             self.move(f"bank:{self.banker}", f"player:{self.banker}", left)
             self.bank = None
 
-    def _on_round_voided(self, number: int, **_: Any) -> None:
-        """Every wager that is not settled goes back, and with it fees, bank and the meter's growth."""
+    def _on_round_voided(self, number: int, *, returns_all: bool = False, **_: Any) -> None:
+        """Every wager that is not settled goes back, and with it fees, bank and the meter's growth.
+
+        Where the regulation returns all wagers, those that have lost go back too, and a meter that was paid out and
+        filled up again keeps what it shows.
+        """
         require(number == self.number and not self.end, f"this was not the end of round {self.number}")
+        require(bool(self.settled or self.abandoned) or not returns_all, "nothing had been lost that could go back")
         before = self.meter
         for seat, laid in self.layout.items():
             for stake in laid.values():
                 self.move("layout", f"player:{self.players[seat]}", stake)
                 self.returned += 1
-        for seat, laid in self.tray.items():
-            for spot, stake in laid.items():
-                if (seat, spot) not in self.is_settled:
-                    self.move("inventory", f"player:{self.players[seat]}", stake)
-                    self.returned += 1
-                    if spot == "progressive" and self.meter is not None:
-                        self.meter -= stake * self.rules["meter"]["rate_basis_points"]
+        taken = [
+            (seat, spot, stake)
+            for seat, laid in self.tray.items()
+            for spot, stake in laid.items()
+            if (seat, spot) not in self.is_settled
+        ]
+        for seat, spot, stake in taken + (self.lost if returns_all else []):
+            self.move("inventory", f"player:{self.players[seat]}", stake)
+            self.returned += 1
+            is_in_meter = spot == "progressive" and spot in self.tray.get(seat, {})
+            if is_in_meter and self.meter is not None and not (returns_all and self.is_meter_reset):
+                self.meter -= stake * self.rules["meter"]["rate_basis_points"]
         for player, fee in self.fees:
             self.move("fees", f"player:{player}", fee)
         self._return_bank()

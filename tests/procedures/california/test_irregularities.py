@@ -70,7 +70,7 @@ def with_sides(room: CardRoom, **details: object) -> AtTheTable:
         ),
         pytest.param(
             VoidRound("a drink was spilled"),
-            "SHFL.bonus.irregularity.2",
+            "reading G15",
             marks=pytest.mark.clause("SHFL.bonus.irregularity.2"),
             id="by the floor",
         ),
@@ -154,7 +154,7 @@ def test_a_deck_replaced_after_an_alarm_is_inspected_and_washed_before_the_next_
 def test_an_alarm_stops_play_until_the_floor_has_counted_fifty_two_cards(room: CardRoom) -> None:
     table = dealt(room)
     table.do(SignalMiscount())
-    assert table.refused(Perform(Role.DEALER, Act.ASK_ABOUT_BET_1, 2)).clause == "SHFL.bonus.irregularity.2"
+    assert table.refused(Perform(Role.DEALER, Act.ASK_ABOUT_BET_1, 2)).clause == "reading G15"
     table.do(ReportDeckCount(52))
     assert table.happened(DeckCountVerified) == [DeckCountVerified("SHFL.bonus.irregularity.3a")]
     table.finish()
@@ -169,7 +169,7 @@ def test_once_a_wager_is_settled_the_floor_rules_and_settled_wagers_stand(room: 
     table.do(ReportWrongNumberOfCards(2, 4))
     assert voids(table) == []
     table.do(RuleOn(void=True, reason="seat 2 was dealt four cards"))
-    assert voids(table) == ["SHFL.bonus.irregularity.2"]
+    assert voids(table) == ["reading G15"]
     assert table.table.chips("P7") == lost + 1_50
     assert table.table.chips("P2") == CHIPS
     assert table.table.chips(f"P{BANKER}") == CHIPS + 30_00

@@ -15,7 +15,7 @@ from letitride.rules.wagers import Spot, Wager
 from letitride.table import Act, Perform
 from letitride.table.irregularities import Area, ChangeDealing, ReportDeckCount
 from letitride.table.procedure.cutting import DeckCut
-from letitride.table.procedure.decks import DeckReleased
+from letitride.table.procedure.decks import ChangeDecks, DeckReleased
 from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.seating import TakeSeat
 from letitride.table.procedure.wagering import OpenBetting, PlaceWager, WagerPlaced
@@ -173,6 +173,11 @@ def test_two_decks_differ_in_colour_and_each_has_one_back_through_changes_and_re
     assert len(backs) == len(set(backs)) == 2
     t.do(ReportDeckCount(51))
     assert [deck.colour for deck in t.table.decks] == backs
+    play_round(t, 1)
+    assert [deck.colour for deck in t.table.decks] == backs
+    t.do(ChangeDecks())
+    assert [deck.colour for deck in t.table.decks] == backs
+    t.go_on_opening()
     play_round(t, 1)
     assert [deck.colour for deck in t.table.decks] == backs
 

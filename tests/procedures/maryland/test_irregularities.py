@@ -216,7 +216,7 @@ def test_a_fault_found_while_wagers_are_paid_waits_for_a_ruling() -> None:
     t.do(ReportWrongNumberOfCards(5, 4))
     assert t.happened(RoundVoided) == []
     assert t.table.duty is not None
-    assert t.refused(Perform(Role.DEALER, t.table.duty.act, t.table.duty.seat)).clause == "MD.13.D"
+    assert t.refused(Perform(Role.DEALER, t.table.duty.act, t.table.duty.seat)).clause == "reading N78"
     t.do(RuleOn(void=True, reason="four cards at seat 5"))
     assert t.table.chips("P7") == paid
     assert t.table.chips("P5") == 1_000_000_00
@@ -272,7 +272,7 @@ def test_the_card_that_is_to_be_burned_is_no_community_card() -> None:
     t.do(ReportExposedCard(Area.COMMUNITY, card("Qh")))
     assert t.happened(RoundVoided) == []
     assert len(t.happened(RulingAwaited)) == 1
-    assert t.refused(LetItRide("P2", 2)).clause == "MD.13.D"
+    assert t.refused(LetItRide("P2", 2)).clause == "reading N78"
 
 
 @pytest.mark.clause("MD.13.B", "MD.13.D", "MD.13.E")

@@ -128,7 +128,7 @@ def test_another_count_stops_play_until_the_floor_has_counted_the_deck(count: in
     table.perform_until(Act.CHECK_SHUFFLER_COUNT)
     table.perform(Act.CHECK_SHUFFLER_COUNT, number=count)
     assert table.table.in_round().awaiting_ruling
-    assert table.refused(Perform(Role.DEALER, Act.LOAD_RACK_DECK)).clause == "SHFL.bonus.irregularity.2"
+    assert table.refused(Perform(Role.DEALER, Act.LOAD_RACK_DECK)).clause == "reading G15"
     table.do(ReportDeckCount(52))
     table.release(CARDS).finish()
     assert is_between_rounds(table)

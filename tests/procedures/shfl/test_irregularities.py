@@ -145,15 +145,15 @@ def test_once_a_wager_is_paid_the_floor_rules_on_a_misdeal() -> None:
     table.do(ReportWrongNumberOfCards(2, 4))
     assert voids(table) == []
     assert table.table.duty is not None
-    assert table.refused(Perform(Role.DEALER, Act.TURN_HAND, 4)).clause == "SHFL.bonus.irregularity.2"
+    assert table.refused(Perform(Role.DEALER, Act.TURN_HAND, 4)).clause == "reading G15"
     table.do(RuleOn(void=True, reason="seat 2 was dealt four cards"))
-    assert voids(table) == ["SHFL.bonus.irregularity.2"]
+    assert voids(table) == ["reading G15"]
 
 
 @pytest.mark.clause("SHFL.bonus.irregularity.2")
 def test_a_void_by_the_floor_needs_a_reason_that_stays_in_the_record() -> None:
     table = released()
-    assert table.refused(VoidRound("  ")).clause == "SHFL.bonus.irregularity.2"
+    assert table.refused(VoidRound("  ")).clause == "reading G15"
     table.do(VoidRound("a drink was spilled"))
     assert table.happened(RoundVoided)[0].reason == "a drink was spilled"
 
@@ -210,7 +210,7 @@ def test_flashing_sensors_stop_the_round_until_the_floor_has_counted() -> None:
     table = dealt()
     duty = in_hand(table)
     table.do(SignalMiscount())
-    assert table.refused(Perform(Role.DEALER, Act.ASK_ABOUT_BET_1, 2)).clause == "SHFL.bonus.irregularity.2"
+    assert table.refused(Perform(Role.DEALER, Act.ASK_ABOUT_BET_1, 2)).clause == "reading G15"
     table.do(ReportDeckCount(52))
     assert in_hand(table) == duty
     table.perform_next()

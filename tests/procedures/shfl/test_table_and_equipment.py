@@ -59,7 +59,7 @@ def test_the_community_cards_have_an_area_of_their_own() -> None:
     assert not set(current.community) & {card for box in current.boxes.values() for card in box.cards}
     assert view(table.table, Viewer(Watcher.SURVEILLANCE))["round"]["community"] == ["Tc", "5d"]
     layout = next(notice for notice in notices(house("shfl-bonus")) if notice.heading == "Layout")
-    assert any(inscribed.startswith("an area for the community cards") for inscribed in layout.lines)
+    assert "an area for the community cards, directly in front of the table inventory container" in layout.lines
 
 
 def acts_of_a_session(controller: bool) -> set[str]:

@@ -150,3 +150,19 @@ def test_a_player_without_a_pair_keeps_the_hand_hidden_and_loses_the_side_bet() 
 def test_only_a_player_with_the_side_bet_is_settled_early() -> None:
     table = dealt(three_card_settlement="option-2")
     assert in_hand(table) == "ask-about-bet-1 at 2: SHFL.bonus.round.2"
+
+
+@pytest.mark.clause("SHFL.3cb.option2.6")
+def test_under_option_2_the_game_goes_on_after_the_side_bet() -> None:
+    """Everybody is asked about both bets and settled as in a round without the side bet (SHFL.3cb.house-rules)."""
+    table = with_option("option-2", sides=BONUS | DOLLAR)
+    table.perform_until(Act.ASK_ABOUT_BET_1)
+    early = [(seat, "three-card-bonus") for seat in reversed(SEATS)]
+    assert settled(table) == early
+    table.finish()
+    for act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+        assert [seat for done, seat, _ in table.duties() if done is act] == list(SEATS)
+    assert settled(table) == early + [
+        (seat, wager) for seat in reversed(SEATS) for wager in ("base", "five-card-bonus")
+    ]
+    assert is_between_rounds(table)

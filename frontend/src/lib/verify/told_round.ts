@@ -24,6 +24,8 @@ export class ToldRound {
   readonly layout = new Map<number, Wagers>();
   readonly tray = new Map<number, Wagers>();
   readonly abandoned = new Set<number>();
+  readonly #lost: [seat: number, spot: string, stake: number][] = [];
+  #isMeterReset = false;
   readonly settlement: Settlement;
   meter: ProgressiveMeter | null;
   bank: BankCover | null = null;
@@ -87,9 +89,9 @@ export class ToldRound {
     BoxCardsTurned: () => this.turns.turn("box"),
     HandTurned: ({ seat }) => this.turns.turn(Number(seat)),
     HighHandExposed: ({ seat, hand }) => this.settlement.judge(Number(seat), String(hand)),
-    WagerSettled: ({ settled }) => this.settlement.settle(settled as RecordSettled),
+    WagerSettled: ({ settled }) => this.#settle(settled as RecordSettled),
     RoundClosed: () => this.#close(),
-    RoundVoided: () => this.#void(),
+    RoundVoided: ({ returns_all }) => this.#void(returns_all === true),
   };
 
   #money(holds: boolean, reason: string): void {
@@ -180,7 +182,9 @@ export class ToldRound {
     for (const [spot, stake] of [...(this.layout.get(seat) ?? [])]) {
       this.takeOff(seat, spot, stake);
       this.accounts.move("layout", "inventory", stake);
+      this.#lost.push([seat, spot, stake]);
     }
+    for (const [spot, stake] of this.tray.get(seat) ?? []) this.#lost.push([seat, spot, stake]);
     this.turns.walkAway(seat);
     this.abandoned.add(seat);
   }
@@ -196,16 +200,29 @@ export class ToldRound {
     this.bank = null;
   }
 
-  /** A void: wagers that were not settled go back, and with them fees, bank and the meter's growth. */
-  #void(): void {
+  #settle(said: RecordSettled): void {
+    this.settlement.settle(said);
+    if (said.reset_funding_cents) this.#isMeterReset = true;
+    if (said.outcome === "lost" && said.spot !== null) this.#lost.push([said.seat, said.spot, said.collected_cents]);
+  }
+
+  /**
+   * A void: wagers that were not settled go back, and with them fees, bank and the meter's growth. Where the regulation
+   * returns all wagers, those that have lost go back too, and a meter that was filled up again keeps what it shows.
+   */
+  #void(returnsAll: boolean): void {
     this.turns.isOver = true;
+    const hasLost = this.settlement.proved.length > 0 || this.abandoned.size > 0;
+    this.turns.require(hasLost || !returnsAll, "nothing had been lost that could go back");
     for (const [seat, laid] of this.layout) {
       for (const stake of laid.values()) this.accounts.move("layout", chipsOf(this.players.get(seat)), stake);
     }
     let hidden = 0;
-    for (const [seat, spot, stake] of this.settlement.unsettledInTray()) {
+    const isPaidOut = returnsAll && this.#isMeterReset;
+    for (const [seat, spot, stake] of [...this.settlement.unsettledInTray(), ...(returnsAll ? this.#lost : [])]) {
       this.accounts.move("inventory", chipsOf(this.players.get(seat)), stake);
-      if (spot === "progressive") hidden -= this.meter?.grow(-stake) ?? 0;
+      const isInMeter = spot === "progressive" && this.tray.get(seat)?.has(spot);
+      if (isInMeter && !isPaidOut) hidden -= this.meter?.grow(-stake) ?? 0;
     }
     this.accounts.move("meter", "inventory", hidden);
     for (const { player, cents } of this.#fees) this.accounts.move("fees", chipsOf(player), cents);

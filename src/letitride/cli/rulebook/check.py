@@ -32,8 +32,11 @@ def check(
     from rich.markup import escape
 
     from letitride.catalogue import load_catalogue, load_clauses
+    from letitride.rules.checks import warnings
 
-    _, faults = load_catalogue().check(file)
+    catalogue = load_catalogue()
+    submission, faults = catalogue.check(file)
+    warned = list(warnings(submission, catalogue.ruleset(submission.ruleset))) if submission else []
     summaries = load_clauses()
     if json:
         print_json(
@@ -50,6 +53,7 @@ def check(
                     }
                     for fault in faults
                 ],
+                "warnings": [{"place": one.place, "message": one.message, "clause": one.clause} for one in warned],
             }
         )
     else:
@@ -60,6 +64,9 @@ def check(
             terminal.print(f"[red]✗[/] [bold]{escape(at)}[/]{place} {escape(fault.message)}", soft_wrap=True)
             if fault.clause in summaries:
                 terminal.print(f"    [dim]{fault.clause}: {escape(summaries[fault.clause].summary)}[/]", soft_wrap=True)
+        for one in warned:
+            told = f"{escape(one.place)}: {escape(one.message)} [dim]({one.clause})[/]"
+            terminal.print(f"[yellow]![/] [bold]{escape(file)}[/] {told}", soft_wrap=True)
         if faults:
             plural = "" if len(faults) == 1 else "s"
             terminal.print(f"{len(faults)} fault{plural}; no table can be opened under this submission.")

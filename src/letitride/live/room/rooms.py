@@ -83,6 +83,8 @@ class Rooms:
         settings = replace(settings, has_own_chips=settings.is_practice)
         filed = await self._submission(settings, actor, at_ms)
         house = await asyncio.to_thread(house_rules, self._catalogue, filed, settings.table_limit)
+        if settings.decides_as_filed and "decision_seconds" in house.ruleset.options:
+            settings = replace(settings, decision_seconds=int(house.option("decision_seconds")))
 
         def work(connection: Connection) -> str:
             _check_meter(connection, settings.meter_id, house)

@@ -27,11 +27,16 @@ def options_table(house: HouseRules) -> Table:
                 "must be stated" if option.default is None else said(option.default),
                 _choices(option),
                 option.clause,
-                option.help,
+                _meaning(option, house.option(option.name)),
             )
             for option in house.ruleset.options.values()
         ),
     )
+
+
+def _meaning(option: Option, chosen: OptionValue) -> str:
+    warning = option.warnings.get(str(chosen))
+    return f"{option.help}. Warning: {warning}" if warning else option.help
 
 
 def changed_options(house: HouseRules) -> Iterator[str]:

@@ -169,5 +169,6 @@ class ChangeDealing(Command):
             )
         proposed = dataclasses.replace(table.house.submission, dealing=self.dealing)
         for fault in unmet_requirements(proposed, table.house.ruleset):
-            raise RuleViolation(fault.message.capitalize(), clause=fault.clause)
+            why, _, _ = fault.message.partition(";")  # the rest tells whoever files the submission what to change
+            raise RuleViolation(f"{why[0].upper()}{why[1:]}", clause=fault.clause)
         yield DealingChanged(self.dealing)

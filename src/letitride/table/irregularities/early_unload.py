@@ -110,18 +110,12 @@ class UnloadStubEarly(Command):
         """Only the manufacturer's rules keep the round; elsewhere it is a wrong number of cards."""
         house = table.house
         clause = house.ruleset.clauses.get("irregularity.stub-unloaded-early")
-        require_deal(table, clause or house.cite("void"))
+        cited = clause or house.cite("irregularity.wrong-number-of-cards")
+        require_deal(table, cited)
         if table.duty is None or table.duty.act is not Act.DELIVER_COMMUNITY_STACK:
-            raise RuleViolation(
-                "The players have not all been served, or the community stack is out",
-                clause=clause or house.cite("void"),
-            )
+            raise RuleViolation("The players have not all been served, or the community stack is out", clause=cited)
         if clause is None:
-            yield from void_round(
-                table,
-                "the stub was unloaded before the community cards",
-                house.cite("irregularity.wrong-number-of-cards"),
-            )
+            yield from void_round(table, "the stub was unloaded before the community cards", cited)
             if "misdeal" in house.ruleset.script:
                 yield RemedyOrdered(table.in_round().deck, "misdeal")
             return

@@ -98,11 +98,8 @@ class WagersAbandoned(Event):
     def apply(self, table: Table) -> Table:
         """Nothing is left to decide or to settle at the seat."""
         current = table.in_round()
-        box = changed(
-            current.boxes[self.seat],
-            layout={},
-            settled=current.boxes[self.seat].settled | set(current.boxes[self.seat].wagers),
-        )
+        left = current.boxes[self.seat]
+        box = changed(left, layout={}, settled=left.settled | set(left.wagers), abandoned=left.wagers)
         over = (
             Act.ASK_ABOUT_BET_1,
             Act.DECIDE_BET_1,

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from letitride.cards import format_cards
 from letitride.errors import TextError
-from letitride.rules.settled import Settled
+from letitride.rules.settled import Outcome, Settled
 from letitride.table.events import Event
 from letitride.table.log.codec import event_data, read_event_data
 from letitride.table.log.transcript import read_transcript
@@ -111,6 +111,8 @@ def _summary(events: Sequence[Event]) -> dict[str, Any]:
                 settled.append(event.settled)
             case RoundVoided():
                 outcome, cards, community = "void", {}, ""
+                if event.returns_all:
+                    settled = [one for one in settled if one.outcome is not Outcome.LOST]
             case RoundClosed():
                 outcome = "settled"
     return {

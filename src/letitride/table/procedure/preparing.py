@@ -36,11 +36,16 @@ def plan_again(table: Table) -> Table:
     """The rest of a round that isn't dealt yet, for devices or a dealing method that have changed."""
     if table.round is None or table.round.stub:
         return table
-    if table.phase is Phase.ROUND:
-        left = tuple(duty for duty in table.script if duty.section == "collection")
-        rest = tuple(duty for name in _DEAL_AND_AFTER for duty in section(table, name))
-        table = changed(table, script=left + rest)
-    return prepare(table)
+    if table.phase is Phase.BETTING:
+        return prepare(changed(table, script=_left_of(table, "betting")))
+    rest = tuple(duty for name in _DEAL_AND_AFTER for duty in section(table, name))
+    return prepare(changed(table, script=_left_of(table, "collection") + rest))
+
+
+def _left_of(table: Table, name: str) -> tuple[Duty, ...]:
+    """What is left of a section, with the clauses of the method that is used now."""
+    left = {(duty.act, duty.seat, duty.wagers) for duty in table.script if duty.section == name}
+    return tuple(duty for duty in section(table, name) if (duty.act, duty.seat, duty.wagers) in left)
 
 
 def _needs(table: Table, deck: int) -> tuple[Duty, ...]:

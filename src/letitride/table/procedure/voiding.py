@@ -1,4 +1,4 @@
-"""Voiding a round: every wager still due goes back, and the meter forgets what the round added."""
+"""Voiding a round: wagers go back, and the meter forgets what they added."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
 from letitride.rules.collection import METER_GROWTH
-from letitride.rules.ledger import FEES, INVENTORY, LAYOUT, METER, Transfer, bank_account, player_account
+from letitride.rules.ledger import FEES, INVENTORY, LAYOUT, METER, Account, Transfer, bank_account, player_account
 from letitride.rules.progressive import Meter
+from letitride.rules.settled import Outcome
+from letitride.rules.wagers import Spot
 from letitride.table.commands import BY_THE_FLOOR, Command, Giver, command
 from letitride.table.events import Event, event
 from letitride.table.procedure.decks import (
@@ -19,19 +21,23 @@ from letitride.table.procedure.decks import (
     with_unshuffled,
 )
 from letitride.table.procedure.seating import SeatLeft
-from letitride.table.state import DeckPlace, Phase, Round, Table, changed
+from letitride.table.state import BoxInPlay, DeckPlace, Phase, Round, Table, changed
 
 
 @event
 @dataclass(frozen=True, slots=True)
 class RoundVoided(Event):
-    """All hands are void. Wagers already settled stay settled; no document lets the house claw back (N27)."""
+    """All hands are void. What was paid stays paid; no document lets the house claw back (N27).
 
-    text = "round {number} is void: {reason} ({clause})"
+    Where the regulation says that all wagers are returned, those that have lost already are too (reading N79).
+    """
+
+    text = "round {number} is void: {reason} ({clause})[returns_all|, and lost wagers go back too]"
 
     number: int
     reason: str
     clause: str
+    returns_all: bool = False
 
     def announcement(self) -> str:
         """The void and its reason."""
@@ -53,47 +59,60 @@ class RoundVoided(Event):
             round=None,
             script=(),
             rounds=current.number,
-            meter=table.meter and _without_growth(table.meter, current),
+            meter=table.meter and self._without_growth(table.meter, current),
             rounds_since_stub_count=table.rounds_since_stub_count + 1,
         )
 
     def transfers(self, table: Table) -> tuple[Transfer, ...]:
         """Layout and tray back to the players, fees back, the bank back, the meter's growth back."""
-        return tuple(_returns(table))
+        return tuple(self._returns(table))
 
+    def _returns(self, table: Table) -> Iterable[Transfer]:
+        current = table.in_round()
+        for box in current.boxes.values():
+            for account, spot, stake in self._going_back(box):
+                yield Transfer(account, player_account(box.player), stake, f"void: seat {box.seat} {spot.value}")
+        for player, fee in current.fees:
+            yield Transfer(FEES, player_account(player), fee, "void: fee")
+        bank = current.bank
+        if bank is not None and bank.balance_cents:
+            yield Transfer(bank_account(bank.player), player_account(bank.player), bank.balance_cents, "void: bank")
+        if table.meter is not None:
+            growth = table.meter.amount_cents - self._without_growth(table.meter, current).amount_cents
+            if growth:
+                yield Transfer(METER, INVENTORY, growth, f"void: {METER_GROWTH}")
 
-def _returns(table: Table) -> Iterable[Transfer]:
-    current = table.in_round()
-    for box in current.boxes.values():
-        chips = player_account(box.player)
+    def _going_back(self, box: BoxInPlay) -> Iterable[tuple[Account, Spot, int]]:
+        """The wagers of a box that go back, each with where its chips lie."""
         for spot, stake in box.layout.items():
-            yield Transfer(LAYOUT, chips, stake, f"void: seat {box.seat} {spot.value}")
+            yield LAYOUT, spot, stake
         for spot, stake in box.tray.items():
             if spot not in box.settled:
-                yield Transfer(INVENTORY, chips, stake, f"void: seat {box.seat} {spot.value}")
-    for player, fee in current.fees:
-        yield Transfer(FEES, player_account(player), fee, "void: fee")
-    bank = current.bank
-    if bank is not None and bank.balance_cents:
-        yield Transfer(bank_account(bank.player), player_account(bank.player), bank.balance_cents, "void: bank")
-    if table.meter is not None:
-        growth = table.meter.amount_cents - _without_growth(table.meter, current).amount_cents
-        if growth:
-            yield Transfer(METER, INVENTORY, growth, f"void: {METER_GROWTH}")
+                yield INVENTORY, spot, stake
+        if self.returns_all:
+            for spot, stake in box.abandoned.items():
+                yield INVENTORY, spot, stake
+            for one in box.results:
+                if one.spot is not None and one.outcome is Outcome.LOST:
+                    yield INVENTORY, one.spot, one.collected_cents
 
-
-def _without_growth(meter: Meter, current: Round) -> Meter:
-    """The meter without the growth of wagers that go back (reading N27)."""
-    for box in current.boxes.values():
-        for spot, stake in box.tray.items():
-            if spot.wager.has_meter and spot not in box.settled:
-                meter = meter.reverse(stake)
-    return meter
+    def _without_growth(self, meter: Meter, current: Round) -> Meter:
+        """The meter without the growth of wagers that go back, unless it was paid out since (readings N27, N79)."""
+        if self.returns_all and current.has_reset_meter:
+            return meter
+        for box in current.boxes.values():
+            for _, spot, stake in self._going_back(box):
+                if spot.wager.has_meter and spot in box.tray:
+                    meter = meter.reverse(stake)
+        return meter
 
 
 def void_round(table: Table, reason: str, clause: str) -> Iterable[Event]:
     """The events of a void: the round ends, and those who walked away have left."""
-    yield RoundVoided(table.in_round().number, reason, clause)
+    current = table.in_round()
+    has_lost = current.is_settling or any(box.abandoned for box in current.boxes.values())
+    returns_all = has_lost and table.house.ruleset.void_returns_all
+    yield RoundVoided(current.number, reason, clause, returns_all)
     for seat in sorted(table.leaving):
         yield SeatLeft(table.seats[seat], seat)
     yield from condemned_decks_replaced(table)

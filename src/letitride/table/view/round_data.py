@@ -6,7 +6,7 @@ from typing import Any
 
 from letitride.cards import Card
 from letitride.rules.banking import Bank
-from letitride.rules.hands import five_card_hand
+from letitride.rules.hands import SixCardHand, best_five_of, five_card_hand
 from letitride.rules.settled import Settled
 from letitride.rules.wagers import Wager
 from letitride.table.duties import Duty
@@ -73,19 +73,22 @@ def _box(current: Round, box: BoxInPlay, seen: frozenset[Card]) -> dict[str, Any
         "has_lammer": box.has_lammer,
         "is_tucked": box.is_tucked,
         "is_turned": box.is_turned,
-        "results": [result_data(one) for one in box.results],
+        "results": [result_data(one, current, box) for one in box.results],
         "net_cents": sum(one.net_cents for one in box.results),
     }
 
 
-def result_data(one: Settled) -> dict[str, Any]:
-    """How one wager ended; an envy bonus has no spot."""
+def result_data(one: Settled, current: Round, box: BoxInPlay) -> dict[str, Any]:
+    """How one wager ended; an envy bonus has no spot. A six-card hand that wins nothing is named as what it is."""
+    hand = one.hand.value
+    if one.hand is SixCardHand.NOTHING:
+        hand = best_five_of(box.cards + current.six_card_box)
     return {
         "spot": one.spot and one.spot.value,
         "wager": one.wager.value,
         "outcome": one.outcome.value,
-        "hand": one.hand.value,
-        "words": one.reason,
+        "hand": hand,
+        "words": one.because(hand),
         "payout": one.payout and str(one.payout),
         "stake_cents": one.stake_cents,
         "due_cents": one.due_cents,

@@ -104,7 +104,9 @@ class NewTableOrder(BaseModel):
     dealer: DealerChoice = "automatic"
     pace: PaceChoice = "normal"
     betting_seconds: Annotated[int, Field(ge=1, le=600)] = 30
-    decision_seconds: Annotated[int, Field(ge=1, le=600)] = 30
+    decision_seconds: Annotated[int, Field(ge=1, le=600)] | None = Field(
+        default=None, description="How long a player has for a decision; as the submission says, if left out."
+    )
     meter_id: Annotated[str, Field(max_length=64)] | None = None
 
 
@@ -148,7 +150,8 @@ async def make_table(
         dealer=Dealing(order.dealer),
         pace=Pace(order.pace),
         betting_seconds=order.betting_seconds,
-        decision_seconds=order.decision_seconds,
+        decision_seconds=order.decision_seconds or 30,
+        decides_as_filed=order.decision_seconds is None,
         owner=session.name,
         meter_id=order.meter_id,
     )

@@ -270,7 +270,7 @@ def _box(current: Round, box: BoxInPlay, seen: frozenset[Card]) -> BoxView:
         "in_tray": {spot.value: stake for spot, stake in box.tray.items()},
         "decisions": {spot.value: "rides" if rode else "withdrawn" for spot, rode in box.decisions.items()},
         "settled": sorted(spot.value for spot in box.settled),
-        "results": [cast(ResultView, result_data(one)) for one in box.results],
+        "results": [cast(ResultView, result_data(one, current, box)) for one in box.results],
         "hand": hand_shown(current, box),
         "has_lammer": box.has_lammer,
         "is_tucked": box.is_tucked,
