@@ -16,6 +16,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "pyotp",
         "sqlalchemy",
         "structlog",
+        "tzdata",
         "uvicorn",
         "uvloop",
         "websockets",

@@ -12,6 +12,8 @@ from sqlalchemy import Connection, select
 from letitride.live.dealer.clock import Clock
 from letitride.live.house_key import read_or_make_key
 from letitride.live.room.rooms import Rooms
+from letitride.live.sealed_days import seal_last_day, sealed_folder
+from letitride.live.signing import Signer, signing_key_file
 from letitride.pit.board import Board
 from letitride.school.lesson_service import LessonService
 from letitride.store import Store
@@ -30,6 +32,7 @@ from letitride.web.process.logs import log
 from letitride.web.process.metrics import Metrics
 from letitride.web.process.moving import Moving
 from letitride.web.process.upkeep import Upkeep
+from letitride.web.server_time import now_ms
 from letitride.web.settings import GuestTable, Settings
 from letitride.web.simulations import Simulations
 from letitride.web.socket.audience import Audiences
@@ -70,7 +73,9 @@ class ServerParts:
         self.moving = Moving(self.rooms, self.audiences)
         self.clients = Clients(self.sessions)
         self.guest_links = GuestLinks(settings)
-        self._upkeep = Upkeep(self.sessions, self.clients)
+        self.signer = Signer(signing_key_file(settings.place_of_key))
+        self.sealed_folder = sealed_folder(settings.place_of_key)
+        self._upkeep = Upkeep(self.sessions, self.clients, None if settings.is_local else self.seal_last_day)
 
     async def start(self) -> None:
         """Take up what was left in the middle, and begin to look after the clients."""
@@ -88,6 +93,12 @@ class ServerParts:
         await asyncio.to_thread(self.store.listen, hear)
         log.info("server started", tables_resumed=resumed)
         self._upkeep.start()
+
+    async def seal_last_day(self) -> None:
+        """Sign the heads of all chains once the gaming day has ended, and write them outside the database."""
+        work = partial(seal_last_day, self.store, self.signer, self.sealed_folder, at_ms=now_ms())
+        if (written := await asyncio.to_thread(work)) is not None:
+            log.info("gaming day sealed", file=str(written))
 
     async def enter_as_guest(self, token: str) -> tuple[Session, GuestTable | None]:
         """Sign the local guest in by a link that works once; also where it leads."""

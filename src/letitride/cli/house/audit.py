@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -16,6 +17,14 @@ def audit(
         str,
         typer.Option(envvar="LETITRIDE_DATABASE", help="sqlite:////path/tables.db or postgresql://user:…@host/name."),
     ] = "sqlite:///letitride.db",
+    heads: Annotated[
+        Path | None,
+        typer.Option(help="Signed heads, a file or the folder of them: what was rewritten since is named."),
+    ] = None,
+    key: Annotated[
+        list[str] | None,
+        typer.Option(help="A public key of the house that heads must be signed with; may be given several times."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Make everything again that follows from the events of a database, and compare it with what is stored there.
@@ -29,17 +38,23 @@ def audit(
       letitride audit --database sqlite:////var/lib/letitride/tables.db
 
       letitride audit --database postgresql://letitride@db/letitride --json
+
+      letitride audit --heads /mnt/worm/letitride.key.heads --key 3f0c…
     """
     import sys
     from dataclasses import asdict
+    from functools import partial
 
     from rich.console import Console
     from rich.markup import escape
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from letitride.live.sealed_days import check_keys, read_heads
     from letitride.store import Store
     from letitride.store.audit import audit as audit_store
+    from letitride.store.audit.heads import compare_heads
 
+    signed = [] if heads is None else read_heads(heads)
     columns = (TextColumn("events"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     terminal = Console(stderr=True)
     with (
@@ -48,6 +63,9 @@ def audit(
     ):
         task = bar.add_task("events", total=None)
         report = audit_store(store, progress=lambda done, total: bar.update(task, completed=done, total=total))
+        check_keys(signed, report, trusted=frozenset(key or ()))
+        for one in signed:
+            store.read(partial(compare_heads, heads=one.payload, report=report))
     if json:
         print_json({"clean": report.is_clean, **asdict(report)})
     else:
@@ -62,6 +80,9 @@ def audit(
         if len(report.findings) > MOST_SHOWN:
             out.print(f"… and {len(report.findings) - MOST_SHOWN:,} more; --json lists them all")
         if report.is_clean:
+            if signed:
+                days = f"{signed[0].payload['day']} to {signed[-1].payload['day']}"
+                out.print(f"[green]✓[/] nothing up to {len(signed):,} signed heads ({days}) was rewritten.")
             out.print("[green]✓[/] chain, postings, balances, meters, rounds and seeds all agree.")
     if not report.is_clean:
         raise typer.Exit(1)

@@ -1,4 +1,4 @@
-"""`letitride verify`: prove a round from its record."""
+"""`letitride verify`: prove a round from its record, or an export from the house's signature."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from letitride.cli.output import Json, console, ends_with, print_json
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(help="The record of a round, as a table's page exports it.")],
+    file: Annotated[Path, typer.Argument(help="The record of a round, or any export that a house signed.")],
     json: Json = False,
 ) -> None:
     """Prove a round: its shuffle, its deal, its payouts, the money, the hash chain, and every rule it was played by.
@@ -35,6 +35,9 @@ def verify(
     from letitride.verifier.letitride_verify import beyond_proof, read_record
 
     text = read_text_file(file)
+    if _says_signed(text):
+        _verify_signed(file, text, is_json=json)
+        return
     try:
         record = read_record(text)
     except (ValueError, RecursionError) as error:
@@ -58,6 +61,45 @@ def verify(
             out.print(
                 "Beyond proof, by their nature:", *(f"  {escape(one)}" for one in unproved), sep="\n", soft_wrap=True
             )
+    if not is_proved:
+        raise typer.Exit(1)
+
+
+def _says_signed(text: str) -> bool:
+    """Whether a text is an export that a house signed."""
+    import json as standard_json
+
+    try:
+        document = standard_json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(document, dict) and str(document.get("format", "")).startswith("letitride signed")
+
+
+def _verify_signed(file: Path, text: str, *, is_json: bool) -> None:
+    """Prove the signature of an export, and a round's record in it."""
+    from rich.markup import escape
+
+    from letitride.catalogue import load_catalogue
+    from letitride.errors import TextError
+    from letitride.live.signing import proved_by
+
+    try:
+        checks = proved_by(text, load_catalogue())
+    except TextError as error:
+        checks = [{"check": "signed", "ok": False, "detail": str(error)}]
+    is_proved = all(check["ok"] for check in checks)
+    ends_with(0 if is_proved else 1)
+    if is_json:
+        print_json({"proved": is_proved, "checks": checks, "beyond_proof": []})
+    else:
+        out = console()
+        for check in checks:
+            mark = "[green]✓[/]" if check["ok"] else "[red]✗[/]"
+            out.print(f"{mark} {check['check']:8} {escape(check['detail'])}", soft_wrap=True, highlight=False)
+        out.print(
+            f"[green]{escape(file.name)} is proved.[/]" if is_proved else f"[red]{escape(file.name)} is refused.[/]"
+        )
     if not is_proved:
         raise typer.Exit(1)
 

@@ -14,6 +14,8 @@ from letitride.web.socket.clients import Clients
 SECONDS_BETWEEN_NOTES = 15.0
 SECONDS_BETWEEN_SWEEPS = 30.0
 SECONDS_BETWEEN_COLLECTIONS = 600.0
+SECONDS_BETWEEN_LOOKS = 60.0
+"""How often it is asked whether a gaming day has ended, so that it is sealed."""
 YOUNG_OBJECTS = 2_000
 """So many new objects are looked through at once for those that hold only each other: a few milliseconds. Connections
 leave such objects behind, play doesn't, so older objects are looked through with everything else."""
@@ -27,9 +29,10 @@ class Upkeep:
     nobody is answered. Left to itself, Python does so every few seconds, so it is told to do it here only.
     """
 
-    def __init__(self, sessions: Sessions, clients: Clients) -> None:
+    def __init__(self, sessions: Sessions, clients: Clients, seal: Callable[[], Awaitable[None]] | None = None) -> None:
         self._sessions = sessions
         self._clients = clients
+        self._seal = seal
         self._tasks: list[asyncio.Task[None]] = []
         self._thresholds = gc.get_threshold()
 
@@ -41,6 +44,8 @@ class Upkeep:
             asyncio.create_task(_repeat(SECONDS_BETWEEN_SWEEPS, self._clients.sweep)),
             asyncio.create_task(_repeat(SECONDS_BETWEEN_COLLECTIONS, _collect)),
         ]
+        if self._seal is not None:
+            self._tasks.append(asyncio.create_task(_repeat(SECONDS_BETWEEN_LOOKS, self._seal)))
 
     async def stop(self) -> None:
         """End the tasks, and note who was here to the last."""

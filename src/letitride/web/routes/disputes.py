@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import APIRouter, Depends, Response
 from sqlalchemy import Connection
 
 from letitride.live.console.event_words import in_words
 from letitride.live.permissions import Action
+from letitride.live.record.records import record
+from letitride.live.signing import EVIDENCE
 from letitride.store.log.history import StoredEvent, events_of
 from letitride.store.log.rounds import find_round
 from letitride.store.log.snapshots import table_after
 from letitride.table import Table, evolve
 from letitride.table.view.views import Viewer, Watcher, visible_cards
 from letitride.web.access.sessions import Session
-from letitride.web.names import Name, RoundNumber
+from letitride.web.names import CATALOGUE, Name, RoundNumber
 from letitride.web.problems import Problem
 from letitride.web.requests import TheParts, allowed
 from letitride.web.server_parts import ServerParts
+from letitride.web.server_time import now_ms
 from letitride.web.socket.table_view import TableView, public_view
 
 router = APIRouter(prefix="/api", tags=["disputes"])
@@ -36,8 +39,11 @@ async def read_evidence(parts: TheParts, session: Examiner, table: Name, number:
 
 @router.get("/tables/{table}/rounds/{number}/evidence.json", response_class=Response)
 async def export_evidence(parts: TheParts, session: Examiner, table: Name, number: RoundNumber) -> Response:  # noqa: ARG001
-    """The same as a file."""
-    content = json.dumps(await _evidence(parts, table, number), indent=1, ensure_ascii=False)
+    """The same as a file that the house signs, with the record of the round: `letitride verify` proves both."""
+    steps = await _evidence(parts, table, number)
+    proof = await parts.read(lambda connection: record(connection, CATALOGUE, table_id=table, number=number))
+    signed = parts.signer.sign(EVIDENCE, {"record": proof, "steps": steps}, at_ms=now_ms())
+    content = msgspec.json.format(msgspec.json.encode(signed), indent=1)
     headers = {"Content-Disposition": f'attachment; filename="{table}-{number}-evidence.json"'}
     return Response(content, media_type="application/json", headers=headers)
 
