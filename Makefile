@@ -9,7 +9,7 @@ PLAYABLE := $(VENV)/.play
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help load play frontend frontend-check frontend-types browser proxy test quick versions soak mutants rng explore confirm bench docs fresh pictures screenshots lint types \
+.PHONY: help load scale play frontend frontend-check frontend-types browser proxy test quick versions soak mutants rng explore confirm bench docs fresh pictures screenshots lint types \
 	format sentences clauses rules-map lock clean
 
 help:  ## list the targets
@@ -66,6 +66,13 @@ soak: $(READY)  ## random sessions for a long time, a server that is killed 200 
 
 load: $(READY)  ## a server on one core under 2,100 players on the other, for a minute
 	$(BIN)/python -m benchmarks.load --tables 300
+
+scale: $(READY)  ## what a command costs by one process, by several and through proxies, then with trouble; a quiet machine counts
+	@test -x /usr/sbin/nginx -a -x /usr/sbin/haproxy || { test "$$(id -u)" = 0 && apt-get -qq update && \
+		RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends nginx haproxy; } \
+		|| { echo "The proxies are needed: apt-get install nginx haproxy"; exit 1; }
+	$(BIN)/python -m benchmarks.scale
+	$(BIN)/python -m benchmarks.scale --trouble
 
 mutants: $(READY)  ## change one thing in the rules or the table, everywhere in turn, and see whether a test notices
 	$(BIN)/python scripts/mutants.py

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import ssl
 import time
 from collections import deque
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ class Patch(Struct):
     """What a player reads of a patch or a view."""
 
     phase: str | UnsetType = UNSET
+    rounds: int | UnsetType = UNSET
 
 
 class Private(Struct):
@@ -58,6 +60,8 @@ class Figures:
     frames: int = 0
     received_bytes: int = 0
     refused: dict[str, int] = field(default_factory=dict)
+    acknowledged: list[tuple[str, str]] = field(default_factory=list)
+    silences: list[float] = field(default_factory=list)
     is_open: bool = False
 
 
@@ -74,19 +78,46 @@ class Player:
         self._phase = ""
         self._sequence = 0
         self._turn: tuple[Any, ...] | None = None
-        self._sent: dict[str, tuple[float, str]] = {}
+        self._rounds = -1
+        self._is_seated = False
+        self._lost_at = 0.0
+        self._where: tuple[str, int, str, str, ssl.SSLContext | None] = ("", 0, "", "", None)
+        self._sent: dict[str, tuple[float, dict[str, Any]]] = {}
         self._acked: deque[tuple[float, int]] = deque()
         self._arrived: deque[tuple[int, float]] = deque(maxlen=8)
         self.wire: Wire | None = None
 
-    async def connect(self, host: str, port: int, cookie: str) -> None:
-        """Open the socket, join and sit down."""
-        loop = asyncio.get_running_loop()
-        path = f"/api/socket/{self._table}"
-        _, wire = await loop.create_connection(lambda: Wire(f"{host}:{port}", path, cookie, self._hear), host, port)
+    async def connect(
+        self, host: str, port: int, cookie: str, *, path: str = "", tls: ssl.SSLContext | None = None
+    ) -> None:
+        """Open the socket, join and sit down; by default at the address of the table."""
+        self._where = (host, port, cookie, path or f"/api/socket/{self._table}", tls)
+        await self._open()
+
+    async def _open(self) -> None:
+        host, port, cookie, path, tls = self._where
+        wire = Wire(f"{host}:{port}", path, cookie, self._hear)
         self.wire = wire
+        await asyncio.get_running_loop().create_connection(lambda: wire, host, port, ssl=tls)
         await wire.opened
         self._tell({"type": "join", "table": self._table})
+
+    async def come_back(self) -> None:
+        """Stay connected: join again at once when the connection is lost, and send again what wasn't acknowledged."""
+        while True:
+            if self.wire is not None:
+                await self.wire.closed
+            self._lost_at = self._lost_at or time.perf_counter()
+            try:
+                await self._open()
+            except OSError:
+                self.wire = None
+                await asyncio.sleep(0.05)
+
+    def waits_longer_than(self, seconds: float) -> bool:
+        """Whether something was sent so long ago and is still not answered."""
+        now = time.perf_counter()
+        return any(now - sent > seconds for sent, _ in self._sent.values())
 
     def _tell(self, message: dict[str, Any]) -> None:
         assert self.wire is not None
@@ -94,8 +125,9 @@ class Player:
 
     def _act(self, kind: str, **fields: Any) -> None:
         name = next(self._ids)
-        self._sent[name] = (time.perf_counter(), kind)
-        self._tell({"type": kind, "table": self._table, "id": name, **fields})
+        message = {"type": kind, "table": self._table, "id": name, **fields}
+        self._sent[name] = (time.perf_counter(), message)
+        self._tell(message)
 
     def _hear(self, text: memoryview) -> None:
         now = time.perf_counter()
@@ -114,18 +146,32 @@ class Player:
             case "snapshot":
                 self._sequence = frame.sequence
                 self._see(frame.view, frame.private)
-                self._act("sit", seat=self._seat, buy_in_cents=BUY_IN_CENTS)
+                self._came(now)
             case "refused":
                 self._refused(frame)
 
+    def _came(self, now: float) -> None:
+        """Sit down, or go on after the connection was lost."""
+        if self._lost_at:
+            self._figures.silences.append(now - self._lost_at)
+            self._lost_at = 0.0
+        for _, message in tuple(self._sent.values()):
+            self._tell(message)
+        if not self._is_seated:
+            self._is_seated = True
+            self._act("sit", seat=self._seat, buy_in_cents=BUY_IN_CENTS)
+
     def _acknowledged(self, frame: Frame, now: float) -> None:
-        sent, kind = self._sent.pop(frame.id)
+        if frame.id not in self._sent:
+            return
+        sent, message = self._sent.pop(frame.id)
+        self._figures.acknowledged.append((self._table, frame.id))
         if self._figures.is_open:
             self._figures.commands += 1
             self._figures.to_ack.append(now - sent)
         self._acked.append((sent, frame.sequence))
         self._measure(now)
-        if kind == "bets":
+        if message["type"] == "bets":
             self._act("ready")
 
     def _measure(self, now: float) -> None:
@@ -143,10 +189,12 @@ class Player:
             self._figures.refused[said] = self._figures.refused.get(said, 0) + 1
 
     def _see(self, patch: Patch | None, private: Private | None) -> None:
-        if patch is not None and isinstance(patch.phase, str) and patch.phase != self._phase:
+        rounds = patch.rounds if patch is not None and isinstance(patch.rounds, int) else self._rounds
+        if patch is not None and isinstance(patch.phase, str) and (patch.phase, rounds) != (self._phase, self._rounds):
             self._phase = patch.phase
             if self._phase == "betting" and private is not None:
                 self._soon(self._bet, private.chips_cents)
+        self._rounds = rounds
         turn = None if private is None or private.turn is None else tuple(private.turn.values())
         if turn != self._turn:
             self._turn = turn

@@ -23,6 +23,7 @@ class Wire(asyncio.Protocol):
         self._buffer = bytearray()
         self._transport: asyncio.Transport | None = None
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.close_code: int | None = None
         self.is_closed = False
 
@@ -34,6 +35,8 @@ class Wire(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Note that it is over."""
         self.is_closed = True
+        if not self.closed.done():
+            self.closed.set_result(None)
         if not self.opened.done():
             self.opened.set_exception(ConnectionError(f"refused: {exc}"))
 

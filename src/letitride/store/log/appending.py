@@ -53,7 +53,7 @@ _MOVE_METERS = Prepared(
     .values(units=bindparam("units_now"), version=bindparam("version_now")),
     ["units_now", "version_now", "of_meter"],
 )
-_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+_NOTIFY = text("SELECT pg_notify(:channel, payload) FROM unnest(CAST(:payloads AS text[])) AS payload")
 
 
 def append_all(connection: Connection, appends: Sequence[Append]) -> list[Appended | Exception]:
@@ -114,5 +114,5 @@ def _write(connection: Connection, batch: Batch) -> None:
     for noted in batch.noted:
         note_in_audit_log(connection, noted)
     if connection.dialect.name == "postgresql":
-        for table_id, head in heads.items():
-            connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{table_id} {head.sequence}"})
+        payloads = [f"{table_id} {head.sequence}" for table_id, head in heads.items()]
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "payloads": payloads})
