@@ -210,7 +210,7 @@ def test_hostile_files_are_refused_without_a_traceback(tmp_path: Path) -> None:
 
 
 def test_a_faulty_paytable_of_your_own_is_a_fault_of_the_submission(tmp_path: Path) -> None:
-    own = 'id = "OWN"\n[base]\nhands = "five-card"\n[base.pays]\n"royal flush" = "9 for 1"\n'
+    own = 'id = "OWN"\n[base]\nhands = "five-card"\n[base.pays]\n"royal flush" = "$9"\n'
     (tmp_path / "own.toml").write_text(own, encoding="utf-8")
     text = (BROKEN / "odds-undercut.toml").read_text(encoding="utf-8")
     (tmp_path / "mine.toml").write_text(text.replace("stingy-paytable.toml", "own.toml"), encoding="utf-8")
@@ -219,4 +219,4 @@ def test_a_faulty_paytable_of_your_own_is_a_fault_of_the_submission(tmp_path: Pa
         (6, "wagers.base.paytable", "SHFL.bonus.odds.select")
     ]
     assert "own.toml: base.pays" in faults[0].message
-    assert "is not paid as 9 for 1" in faults[0].message
+    assert "is not paid as $9" in faults[0].message
