@@ -47,6 +47,7 @@ def test_a_base_paytable_of_the_casino_is_stated_with_to(tmp_path: Path) -> None
     with pytest.raises(FaultyFile, match="write '11 to 1'"):
         load_catalogue().paytables(str(own))
     for written, printed in (("11 to 1", "11 to 1"), ("11 for 1", "10 to 1")):
+        own = tmp_path / f"{written}.toml"
         own.write_text(text.format(written), encoding="utf-8")
         (line,) = payout_notice(load_catalogue().paytables(str(own))[0]).lines
         assert line.endswith(printed)
