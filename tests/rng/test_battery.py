@@ -20,7 +20,7 @@ from letitride.rng.battery import euler, rencontres, run_battery, stirling, succ
 from letitride.rng.collecting import Shuffle, rounds
 from letitride.rng.uniformity import kolmogorov
 
-RUNS = int(os.environ.get("LETITRIDE_RNG_RUNS", "8"))
+RUNS = int(os.environ.get("LETITRIDE_RNG_RUNS", "4"))
 SHUFFLES = 2_000
 
 
@@ -138,7 +138,7 @@ def test_what_is_collected_is_what_a_live_table_deals(tmp_path: Path) -> None:
 def test_seeds_are_those_of_a_chain() -> None:
     """Each seed is the SHA-256 of the next, as at a live table."""
     seeds = [seed for (seed, _), _ in zip(rounds("k"), range(1_001), strict=False)]
-    assert all(hashlib.sha256(later).digest() == seed for seed, later in pairwise(seeds))
+    assert all(hashlib.sha256(later).digest() == seed for seed, later in pairwise(seeds[:1_000]))
     assert hashlib.sha256(seeds[1_000]).digest() != seeds[999]
 
 
