@@ -229,7 +229,7 @@ def test_tables_that_cannot_be() -> None:
         replace(banked, stakes=Stakes(BET, BET, bonus_cents=1))
     with pytest.raises(ValueError, match="only simulated"):
         exact_bank(replace(banked, seats=3))
-    with pytest.raises(ValueError, match="at least two rounds"):
+    with pytest.raises(ValueError, match="at least 8 simulated rounds"):
         simulate_bank(banked, rounds=1, seed=0)
     with pytest.raises(ValueError, match="not of the 3 Card Bonus"):
         seat_rules(banked.base, banked.base)

@@ -95,6 +95,7 @@ def bankroll(
             {"id": one.paytable.id, "wager": one.paytable.wager.value, "stake_cents": one.stake_cents} for one in placed
         ],
     }
+    batches: tuple[Play, ...] = ()
     if bank is None:
         from letitride.odds.bankroll.bankroll import joint_play
 
@@ -106,17 +107,17 @@ def bankroll(
         base, stakes, bonus = _banked(placed, _positive(bank, "the player-dealer's wager"), cover)
         analysis = analyse_bank(
             BankedTable(seats, base, stakes, bonus, ties),
-            rounds=read_count(simulated, "--simulated", least=2),
+            rounds=read_count(simulated, "--simulated", least=8),
             seed=seed,
         )
         data["bank"] = bank_data(analysis)
-        play = analysis.play
+        play, batches = analysis.play, analysis.batch_plays
     bankroll_cents = parse_cents(amount)
     _check(play, bankroll_cents)
     target_cents = None if target is None else parse_cents(target)
     if target_cents is not None and target_cents <= bankroll_cents:
         raise TextError(f"--target {target} is reached already: the bankroll is {format_cents(bankroll_cents)}.")
-    data |= bankroll_data(play, bankroll_cents=bankroll_cents, rounds=count, target_cents=target_cents)
+    data |= bankroll_data(play, bankroll_cents=bankroll_cents, rounds=count, target_cents=target_cents, batches=batches)
     if json:
         print_json(data)
     else:
@@ -244,7 +245,15 @@ def _after(data: dict[str, Any]) -> FigureTable:
         table.add_row(f"{level} quantile", format_cents(cents), format_cents(stopping["quantiles_cents"][level]))
     for name in ("ahead", "even", "behind"):
         table.add_row(name, f"{after[name]:.4%}", f"{stopping[name]:.4%}")
-    table.note = f"Probabilities are right within {max(after['error'], stopping['error']):.1g}."
+    if sampling := data.get("sampling"):
+        width = sampling["half_width_95"]
+        table.note = (
+            f"From simulated rounds, 95% intervals: mean ± {_dollars(width['mean_cents'])};"
+            f" ahead ± {width['ahead']:.4%} and ± {width['stopping_ahead']:.4%};"
+            f" behind ± {width['behind']:.4%} and ± {width['stopping_behind']:.4%}."
+        )
+    else:
+        table.note = f"Probabilities are right within {max(after['error'], stopping['error']):.1g}."
     return table
 
 
@@ -254,9 +263,13 @@ def _ruin(data: dict[str, Any]) -> FigureTable:
 
     ruin, begun = data["ruin"], format_cents(data["bankroll_cents"])
     title = f"Ruin means less than {format_cents(data['stake_cents'])} of the {begun} is left"
-    table = FigureTable(title, "figure", "value", "error")
-    table.add_row(f"within {data['rounds']:,} rounds", f"{ruin['within_rounds']:.6%}", f"{ruin['error']:.1g}")
-    table.add_row("ever", f"{ruin['ever']['value']:.6%}", f"{ruin['ever']['error']:.1g}")
+    sampling = data.get("sampling")
+    width = sampling and sampling["half_width_95"]
+    table = FigureTable(title, "figure", "value", "95% interval" if width else "error")
+    within = f"± {width['ruin_within']:.6%}" if width else f"{ruin['error']:.1g}"
+    ever = f"± {width['ruin_ever']:.6%}" if width else f"{ruin['ever']['error']:.1g}"
+    table.add_row(f"within {data['rounds']:,} rounds", f"{ruin['within_rounds']:.6%}", within)
+    table.add_row("ever", f"{ruin['ever']['value']:.6%}", ever)
     mean = ruin["mean_rounds"]
     until = ("endless", "") if mean is None else (f"{mean['value']:,.2f}", f"{mean['error']:.1g}")
     table.add_row("mean rounds until it", *until)

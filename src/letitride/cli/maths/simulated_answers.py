@@ -17,6 +17,7 @@ _SESSIONS = 100_000
 _QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 _MOST_HITS_SHOWN = 12
 Data = dict[str, Any]
+STAKED = "all three bets and the side wagers as they are made, before any bet is taken back"
 
 
 def answer(
@@ -64,15 +65,23 @@ def _sessions(
     dollars = bet_cents / 10_000
     if picture is not None:
         title = f"{_name(job)}: {_SESSIONS:,} sessions of {rounds} rounds"
-        draw_histogram(histogram, title=title, label="result of a session, in dollars", path=picture)
+        draw_histogram(
+            histogram,
+            title=title,
+            label="result of a session, in dollars; the outer bars hold everything beyond",
+            path=picture,
+        )
     return {
         "sessions": len(played.ends),
         "rounds": rounds,
         "unit": "dollar",
         "bankroll": cents / 100,
         "ruined": played.ruined,
+        "ruined_error": played.share_error(played.ruined),
         "ahead": played.ahead,
+        "ahead_error": played.share_error(played.ahead),
         "mean": played.mean_cents * dollars,
+        "mean_error": played.mean_error_cents * dollars,
         "mean_low": float(played.lows.mean()) * dollars,
         "quantiles": {str(share): played.quantile_cents(share) * dollars for share in _QUANTILES},
         "counts": histogram.counts,
@@ -88,7 +97,9 @@ def _hold(job: BaseJob | TableJob, rounds: int, periods: int, picture: Path | No
     histogram = histogram_of(hold.wins // 100)
     if picture is not None:
         title = f"{_name(job)}: the win over {rounds:,} rounds, {periods:,} times"
-        draw_histogram(histogram, title=title, label="win in dollars", path=picture)
+        draw_histogram(
+            histogram, title=title, label="win in dollars; the outer bars hold everything beyond", path=picture
+        )
     bands = {name: hold.band_cents(name) for name in BANDS}
     return {
         "rounds": rounds,
@@ -100,6 +111,8 @@ def _hold(job: BaseJob | TableJob, rounds: int, periods: int, picture: Path | No
         "deviation": hold.deviation_cents / 100,
         "deviation_of_a_round": hold.round_deviation_cents / 100,
         "losing_periods": hold.losing,
+        "losing_periods_error": hold.losing_error,
+        "staked_counts": STAKED,
         "bands": {name: [low / 100, high / 100] for name, (low, high) in bands.items()},
         "hold_bands": {name: [hold.share(low), hold.share(high)] for name, (low, high) in bands.items()},
         "counts": histogram.counts,
@@ -229,10 +242,14 @@ def _print_sessions(sessions: Data) -> None:
     from letitride.simulation.questions.plots import Histogram
 
     terminal = console()
-    ruin = f", {sessions['ruined']:.2%} used up ${sessions['bankroll']:,.2f}" if sessions["bankroll"] else ""
+    used_up = (
+        f"{sessions['ruined']:.2%} ± {sessions['ruined_error']:.2%} used up ${sessions['bankroll']:,.2f} and stopped"
+    )
+    ruin = f", {used_up}" if sessions["bankroll"] else ""
     terminal.print(
         f"[bold]{sessions['sessions']:,} sessions of {sessions['rounds']} rounds[/]"
-        f"  mean {sessions['mean']:+,.2f} dollars, {sessions['ahead']:.2%} ahead{ruin}",
+        f"  mean {sessions['mean']:+,.2f} ± {sessions['mean_error']:.2f} dollars,"
+        f" {sessions['ahead']:.2%} ± {sessions['ahead_error']:.2%} ahead{ruin}",
         highlight=False,
     )
     terminal.print(Histogram(sessions["counts"], sessions["edges"]).lines(), highlight=False)
@@ -245,9 +262,9 @@ def _print_hold(hold: Data) -> None:
     terminal.print(
         f"[bold]The win over {hold['rounds']:,} rounds, {hold['periods']:,} times[/]"
         f"  mean {_dollars(hold['win'])} ± {_dollars(hold['standard_error'])},"
-        f" that is {hold['hold']:.3%} of {_dollars(hold['staked'])} staked;"
+        f" that is {hold['hold']:.3%} of {_dollars(hold['staked'])} staked ({STAKED});"
         f" deviation {_dollars(hold['deviation'])}, of one round {_dollars(hold['deviation_of_a_round'])};"
-        f" the players win {hold['losing_periods']:.2%} of periods",
+        f" the players win {hold['losing_periods']:.2%} ± {hold['losing_periods_error']:.2%} of periods",
         highlight=False,
     )
     for name, (low, high) in hold["bands"].items():
@@ -269,7 +286,7 @@ def _print_meter(life: Data) -> None:
     at_hits = life["mean_at_whole_hits"]
     won = f", on average at ${at_hits:,.2f}" if at_hits is not None else ""
     terminal.print(
-        f"[bold]The meter over {life['rounds']:,} rounds[/]"
+        f"[bold]The meter over {life['rounds']:,} rounds, a history of its own from the same seed[/]"
         f"  mean ${life['mean']:,.2f}, greatest ${life['greatest']:,.2f};"
         f" {len(life['hits']):,} hits, the whole of it {life['whole_hits']:,} times{won}",
         highlight=False,

@@ -7,6 +7,7 @@ alone against the bank, which is known exactly.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from letitride.errors import TextError
 from letitride.odds.bankroll.bank_cover import CoveredRounds, Stakes, cover_rounds
 from letitride.odds.bankroll.bankroll import Play
 from letitride.odds.bankroll.control_variate import Figure, Tally
@@ -25,6 +27,8 @@ from letitride.odds.wagers.seat_outcomes import SeatRules, seat_rules
 from letitride.rules.paytables import MOST_PLAYERS, Paytable
 from letitride.rules.wagers import BASE_SPOTS
 
+BATCHES = 8
+"""Parts of a simulation whose figures are compared for their sampling error."""
 MOST_EXACT = 2
 """The most seats that are counted rather than simulated."""
 
@@ -83,11 +87,17 @@ class BankAnalysis:
     touched: Figure
     seats: tuple[SeatFigures, ...]
     distribution: Distribution
+    batches: tuple[Distribution, ...] = ()
 
     @property
     def play(self) -> Play:
         """Banking round after round, as a bankroll sees it: a round can be banked while its wager can be posted."""
         return Play(self.distribution, stake=self.table.stakes.posted_cents)
+
+    @property
+    def batch_plays(self) -> tuple[Play, ...]:
+        """The same from each part of the simulated rounds; how they differ says how far figures may be off."""
+        return tuple(Play(one, stake=self.table.stakes.posted_cents) for one in self.batches)
 
 
 def analyse_bank(table: BankedTable, *, rounds: int = 1_000_000, seed: int = 0) -> BankAnalysis:
@@ -122,11 +132,12 @@ def exact_bank(table: BankedTable) -> BankAnalysis:
 
 def simulate_bank(table: BankedTable, *, rounds: int, seed: int) -> BankAnalysis:
     """A round with any number of seats, simulated; the same seed gives the same figures."""
-    if rounds < 2:
-        raise ValueError("a standard error needs at least two rounds")
+    if rounds < BATCHES:
+        raise TextError(f"A standard error needs at least {BATCHES} simulated rounds.")
     rules, alone = table.rules, _Alone.at(table)
     whole, by_seat = _tallies(table, alone)
-    results: dict[int, int] = {}
+    batches: list[Counter[int]] = [Counter() for _ in range(BATCHES)]
+    done = 0
     for cards in random_deals(table.seats, rounds=rounds, seed=seed):
         kinds = np.stack([rules.kinds(cards[at : at + 3], cards[0], cards[1]) for at in range(2, len(cards), 3)])
         covered = cover_rounds(rules, kinds, table.stakes)
@@ -135,9 +146,12 @@ def simulate_bank(table: BankedTable, *, rounds: int, seed: int) -> BankAnalysis
         for seat, tallies in enumerate(by_seat):
             for tally, values, control in zip(tallies, _by_seat(covered), alone.by_seat, strict=True):
                 tally.add(values[seat], control[kinds[seat]])
-        values, counts = np.unique(covered.bank_results, return_counts=True)
-        for result, count in zip(values.tolist(), counts.tolist(), strict=True):
-            results[result] = results.get(result, 0) + count
+        won = covered.bank_results
+        of_batch = (done + np.arange(len(won))) * BATCHES // rounds
+        done += len(won)
+        for number in np.unique(of_batch).tolist():
+            values, counts = np.unique(won[of_batch == number], return_counts=True)
+            batches[number].update(dict(zip(values.tolist(), counts.tolist(), strict=True)))
     mean, exhausted, touched = (tally.figure() for tally in whole)
     return BankAnalysis(
         table=table,
@@ -147,7 +161,8 @@ def simulate_bank(table: BankedTable, *, rounds: int, seed: int) -> BankAnalysis
         exhausted=exhausted,
         touched=touched,
         seats=tuple(SeatFigures(*(tally.figure() for tally in tallies)) for tallies in by_seat),
-        distribution=Distribution.of_counts(results.items(), rounds),
+        distribution=Distribution.of_counts(sum(batches, Counter()).items(), rounds),
+        batches=tuple(Distribution.of_counts(one.items(), one.total()) for one in batches),
     )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import isinf, sqrt
+from statistics import stdev
 from typing import Any
 
 from letitride.odds.bankroll.bank import BankAnalysis
@@ -20,9 +22,14 @@ Data = dict[str, Any]
 LEVELS = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 """The quantiles that are given."""
 
+_STUDENT = 2.364624
+"""Student's 97.5% quantile with seven degrees of freedom, for the eight batches of a simulated bank."""
 
-def bankroll_data(play: Play, *, bankroll_cents: int, rounds: int, target_cents: int | None = None) -> Data:
-    """What some rounds do to a bankroll, for a play in cents."""
+
+def bankroll_data(
+    play: Play, *, bankroll_cents: int, rounds: int, target_cents: int | None = None, batches: Sequence[Play] = ()
+) -> Data:
+    """What some rounds do to a bankroll, for a play in cents; a simulated play has batches, which give the errors."""
     data = {
         "bankroll_cents": bankroll_cents,
         "stake_cents": play.stake,
@@ -39,7 +46,34 @@ def bankroll_data(play: Play, *, bankroll_cents: int, rounds: int, target_cents:
         room, goal = play.room(bankroll_cents), play.goal(bankroll_cents, target_cents)
         left = leave_range(play, room=room, goal=goal)
         data["target"] = {"target_cents": target_cents, "reached": left.reached, "mean_rounds": left.rounds}
+    if batches:
+        data["sampling"] = _sampling_data(batches, bankroll_cents, rounds)
     return data
+
+
+def _sampling_data(batches: Sequence[Play], bankroll_cents: int, rounds: int) -> Data:
+    """Half the width of the 95% interval of each figure that comes from simulated rounds."""
+    after = [after_rounds(one, rounds) for one in batches]
+    stopped = [stopped_at_ruin(one, bankroll_cents, rounds) for one in batches]
+    figures = {
+        "mean_cents": [float(one.result.mean) * rounds for one in batches],
+        "ahead": [many.at_least(one.step) for many, one in zip(after, batches, strict=True)],
+        "behind": [many.at_most(-one.step) for many, one in zip(after, batches, strict=True)],
+        "stopping_ahead": [many.at_least(one.step) for many, one in zip(stopped, batches, strict=True)],
+        "stopping_behind": [many.at_most(-one.step) for many, one in zip(stopped, batches, strict=True)],
+        "ruin_within": [ruin_within(one, bankroll_cents, rounds).within_all for one in batches],
+        "ruin_ever": [ultimate_ruin(one, bankroll_cents).value for one in batches],
+    }
+    return {"batches": len(batches), "half_width_95": {name: half_width(values) for name, values in figures.items()}}
+
+
+def half_width(values: Sequence[float]) -> float:
+    """Half the width of the 95% interval of a mean of eight independent values, by Student's distribution.
+
+    >>> round(half_width([1, 2, 3, 4, 5, 6, 7, 8]), 4)
+    2.0478
+    """
+    return _STUDENT * stdev(values) / sqrt(len(values))
 
 
 def _after_rounds_data(play: Play, rounds: int) -> Data:

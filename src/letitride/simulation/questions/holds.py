@@ -53,6 +53,12 @@ class Hold:
         """The share of periods in which the players won."""
         return float(np.mean(self.wins < 0))
 
+    @property
+    def losing_error(self) -> float:
+        """The standard error of that share."""
+        near = (self.losing * len(self.wins) + 1) / (len(self.wins) + 2)
+        return sqrt(near * (1 - near) / len(self.wins))
+
     def share(self, cents: float) -> float:
         """An amount as a share of what was staked in a period."""
         return cents / self.staked_cents

@@ -36,17 +36,23 @@ class Histogram:
         """The histogram as lines of text.
 
         >>> print(Histogram((1, 4, 2), (0, 10, 20, 30)).lines(width=8))
-              0 ..       9  ██        14.29%
+             up to        9  ██        14.29%
              10 ..      19  ████████  57.14%
-             20 ..      29  ████      28.57%
+             20 or more     ████      28.57%
         """
         most, total = max(self.counts), sum(self.counts)
         lines = []
-        for count, (low, high) in zip(self.counts, pairwise(self.edges), strict=True):
+        for place, (count, (low, high)) in enumerate(zip(self.counts, pairwise(self.edges), strict=True)):
             eighths = round(8 * width * count / most)
             bar = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
-            lines.append(f"{low:>7,} .. {high - 1:>7,}  {bar:<{width}}  {count / total:.2%}")
+            lines.append(f"{self._label(place, low, high)}  {bar:<{width}}  {count / total:.2%}")
         return "\n".join(lines)
+
+    def _label(self, place: int, low: int, high: int) -> str:
+        """The range of a bar; the outer ones are open."""
+        if place == len(self.counts) - 1:
+            return f"{low:>7,} or more   "
+        return f"{'up to':>10} {high - 1:>8,}" if place == 0 else f"{low:>7,} .. {high - 1:>7,}"
 
 
 def histogram_of(results: Integers, bins: int = 20) -> Histogram:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
@@ -41,6 +42,17 @@ class Sessions:
     def mean_cents(self) -> float:
         """What a session brings on average."""
         return float(self.ends.mean())
+
+    def share_error(self, share: float) -> float:
+        """The standard error of a share of sessions, such as those ruined; as if one more had differed."""
+        count = len(self.ends)
+        near = (share * count + 1) / (count + 2)
+        return sqrt(near * (1 - near) / count)
+
+    @property
+    def mean_error_cents(self) -> float:
+        """The standard error of the mean."""
+        return float(self.ends.std(ddof=1)) / sqrt(len(self.ends))
 
     def quantile_cents(self, share: float) -> int:
         """The result that a share of sessions does not exceed."""

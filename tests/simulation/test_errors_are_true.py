@@ -1,0 +1,104 @@
+"""The error beside a simulated figure is true: its 95% interval covers the exact value as often as it says.
+
+Seeds are fixed, so the short form is the same on every machine. ``LETITRIDE_COVERAGE_RUNS=1000`` is the long form.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from math import sqrt
+
+import numpy as np
+
+from letitride.catalogue import load_catalogue
+from letitride.odds.bankroll.bank import BankedTable, exact_bank, simulate_bank
+from letitride.odds.bankroll.bank_cover import Stakes
+from letitride.odds.bankroll.bankroll import base_play
+from letitride.odds.bankroll.bankroll_data import bankroll_data, half_width
+from letitride.odds.bankroll.many_rounds import after_rounds
+from letitride.odds.bankroll.ruin import ruin_within
+from letitride.odds.bankroll.stopping import stopped_at_ruin
+from letitride.rules.banking import CoverModel
+from letitride.rules.wagers import Wager
+from letitride.simulation.plans.jobs import base_job, table_job
+from letitride.simulation.plans.table_plan import plan_of_paytables
+from letitride.simulation.questions.holds import simulate_hold
+from letitride.simulation.questions.plots import Histogram, histogram_of
+from letitride.simulation.questions.sessions import simulate_sessions
+from letitride.simulation.runs.results import summarise
+
+RUNS = int(os.environ.get("LETITRIDE_COVERAGE_RUNS", "16"))
+TOLERANCE = 0.02 if RUNS >= 1_000 else 0.02 + 3 * sqrt(0.95 * 0.05 / RUNS)
+WIDTH = 1.959964
+LIRX = load_catalogue().paytable("LIRX-01", Wager.BASE)
+
+
+def assert_covers(misses: dict[str, int]) -> None:
+    for name, missed in misses.items():
+        assert abs(1 - missed / RUNS - 0.95) <= TOLERANCE, (name, missed)
+
+
+def test_means_of_wagers() -> None:
+    """Two million rounds each, so that royal flushes occur, and the 3 Card Bonus at a table of three."""
+    bonus = load_catalogue().paytable("3CB-1", Wager.THREE_CARD_BONUS)
+    plan = plan_of_paytables({Wager.BASE: LIRX, Wager.THREE_CARD_BONUS: bonus}, seats=3)
+    misses = {"base": 0, "bonus at three seats": 0}
+    for seed in range(RUNS):
+        job = base_job(LIRX, seed=seed)
+        (base,) = summarise(job, job.play(0, 2_000_000), 2_000_000)
+        table = table_job(plan, seed=seed)
+        side = summarise(table, table.play(0, 20_000), 20_000)[1]
+        for name, one in (("base", base), ("bonus at three seats", side)):
+            assert one.exact is not None
+            misses[name] += abs(one.mean - float(one.exact)) > WIDTH * one.standard_error
+    assert_covers(misses)
+
+
+def test_shares_and_means_of_sessions_and_holds() -> None:
+    """Sessions of 40 rounds with 30 bets against the exact law of players who stop when broke."""
+    play = base_play(LIRX)
+    stopped, ruin = stopped_at_ruin(play, 30, 40), ruin_within(play, 30, 40).within_all
+    ahead = stopped.at_least(1)
+    misses = {"ahead": 0, "ruined": 0, "losing": 0}
+    losing = []
+    for seed in range(RUNS):
+        job = base_job(LIRX, seed=seed)
+        played = simulate_sessions(job, sessions=2_000, rounds=40, bankroll_cents=30_00, threads=1)
+        misses["ahead"] += abs(played.ahead - ahead) > WIDTH * played.share_error(played.ahead)
+        misses["ruined"] += abs(played.ruined - ruin) > WIDTH * played.share_error(played.ruined)
+        hold = simulate_hold(replace(job, seed=seed + 10_000), rounds=40, periods=2_000, threads=1)
+        losing.append((hold.losing, hold.losing_error))
+    exactly = 1 - after_rounds(play, 40).at_most(0)
+    misses["losing"] = sum(abs(share - exactly) > WIDTH * error for share, error in losing)
+    assert_covers(misses)
+
+
+def test_ruin_of_a_simulated_bank() -> None:
+    """Two seats are known exactly too, so the interval of the simulated bank can be held against the truth."""
+    table = BankedTable(2, LIRX, Stakes(500, 100_00, CoverModel.SEPARATE_CAPS, 0), None)
+    exact = ruin_within(exact_bank(table).play, 400_00, 60).within_all
+    missed = 0
+    for seed in range(RUNS):
+        found = simulate_bank(table, rounds=4_000, seed=seed)
+        whole = ruin_within(found.play, 400_00, 60).within_all
+        width = half_width([ruin_within(one, 400_00, 60).within_all for one in found.batch_plays])
+        missed += abs(whole - exact) > width
+    assert_covers({"ruin": missed})
+
+
+def test_a_simulated_bank_says_how_far_its_figures_may_be_off() -> None:
+    table = BankedTable(3, LIRX, Stakes(500, 100_00, CoverModel.SEPARATE_CAPS, 0), None)
+    found = simulate_bank(table, rounds=8_000, seed=1)
+    data = bankroll_data(found.play, bankroll_cents=400_00, rounds=60, batches=found.batch_plays)
+    widths = data["sampling"]["half_width_95"]
+    assert widths["ruin_within"] > 1e-4
+    assert all(width > 0 for name, width in widths.items() if name != "ruin_ever")
+
+
+def test_the_outer_bars_of_a_histogram_are_open() -> None:
+    first, *_, last = Histogram((1, 4, 2), (0, 10, 20, 30)).lines().splitlines()
+    assert first.split()[:3] == ["up", "to", "9"]
+    assert last.split()[:3] == ["20", "or", "more"]
+    spread = histogram_of(np.array([-(10**6), *range(1_000), 10**6]))
+    assert sum(spread.counts) == 1_002
