@@ -8,12 +8,14 @@ from pathlib import Path
 from at_the_console import ConsolePage, Player
 from browser_play import PATIENCE_MS
 from playwright.sync_api import Locator, Page, expect
+from socket_client import table_client
 from sqlalchemy import Connection, create_engine
 from staff import Person
 
 from letitride.catalogue import load_catalogue
 from letitride.live.keyed_numbers import number_due
 from letitride.live.settings import TableSettings
+from letitride.money import format_cents
 from letitride.school.chips import DENOMINATIONS_CENTS
 from letitride.store.house.table_rules import rules_of_table
 from letitride.store.house.tables import find_table
@@ -62,7 +64,7 @@ def dealt_by_commands(log: TableLog) -> tuple[list[Event], list[Event]]:
     opened = max(place for place, one in enumerate(events) if isinstance(one, BettingOpened))
     table = fold(start, events[:opened])
     rest = events[opened:]
-    while table.duty is None or table.duty.act is not Act.ANNOUNCE_NO_MORE_BETS or not _is_announced(rest[0]):
+    while rest and not _is_announced(rest[0]):
         table = evolve(table, rest.pop(0))
     again: list[Event] = []
     while len(again) < len(rest) and table.round is not None:
@@ -74,6 +76,17 @@ def dealt_by_commands(log: TableLog) -> tuple[list[Event], list[Event]]:
         table, happened = advance(table, _scripted(table, rest[len(again) :]))
         again += happened
     return rest[: len(again)], again
+
+
+def open_by_commands(person: Person, table: str) -> None:
+    """Do the duties of the opening, each as its command; what is tested begins after them."""
+    with table_client(person.address, person.token) as client:
+        client.join(table)
+        while script := person.get(f"/tables/{table}/console").json()["script"]:
+            duty = script[0]
+            order = {"command": "Perform", "by": duty["role"], "act": duty["act"], "seat": duty["seat"]}
+            answer = client.ask("command", table, command=order)
+            assert answer["type"] == "ack", answer
 
 
 def _is_announced(event: Event) -> bool:
@@ -189,11 +202,16 @@ class HandsPage(ConsolePage):
         table = self._log.now()
         assert table.duty is not None
         for one in settled_by(table, table.duty):
-            self.cut(dialog, one.paid_cents)
+            lay = dialog.locator("button.main")
+            if beyond := one.paid_cents % DENOMINATIONS_CENTS[-1]:
+                # A share of a meter that no chip is worth.
+                dialog.get_by_label("Paid by hand").fill(format_cents(beyond))
+                lay.focus()
+            self.cut(dialog, one.paid_cents - beyond)
             if self._by == BY_KEYBOARD:
                 self.page.keyboard.press("Enter")
             else:
-                self._press(dialog.locator("button.main"))
+                self._press(lay)
 
     def cut(self, dialog: Locator, cents: int) -> None:
         """Cut an amount from the tray, largest chips first."""
@@ -210,4 +228,3 @@ def _chips(cents: int) -> Iterator[int]:
         while cents >= value:
             cents -= value
             yield value
-    assert not cents, "the rounds of these tests pay no share of a meter"
