@@ -15,6 +15,7 @@ HEAD = (
 ROOTS = (
     "WorkOfDealer",
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
+    *("OwnLimitsDetail", "Statement"),
     *("CaseDetail", "ListedPage", "ListName", "Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),
     *("AdviceGiven", "PlaySession", "SessionReview", "KindOfHand", "Judged"),
     *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Closed", "Left", "BoardFrame"),

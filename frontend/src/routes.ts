@@ -13,6 +13,7 @@ export const routes: Route[] = [
   { path: "/lab", title: text.nav.lab, load: () => import("./routes/Lab.svelte") },
   { path: "/enter/:token", title: text.titles.entrance, load: () => import("./routes/Entrance.svelte") },
   { path: "/password", title: text.password.title, load: () => import("./routes/Password.svelte") },
+  { path: "/limits", title: text.limits.title, load: () => import("./routes/Limits.svelte") },
   { path: "/settings", title: text.nav.settings, load: () => import("./routes/Settings.svelte") },
   { path: "/school", title: staff.nav.school, load: () => import("./routes/school/School.svelte") },
   { path: "/school/lesson/:id", title: staff.titles.lesson, load: () => import("./routes/school/Lesson.svelte") },

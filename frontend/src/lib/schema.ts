@@ -389,6 +389,19 @@ export interface OutcomeOdds {
   pays: string;
 }
 
+/** The limits that hold, what is to hold instead and from when, and how today has gone so far. */
+export interface OwnLimitsDetail {
+  loss_cents?: number | null;
+  minutes?: number | null;
+  excluded_until_ms: number;
+  next_loss_cents?: number | null;
+  next_minutes?: number | null;
+  next_ms: number;
+  lost_today_cents: number;
+  minutes_today: number;
+  zone: string;
+}
+
 /** A paytable with its payouts as text; several where they depend on players or wager. */
 export interface PaytableDetail {
   id: string;
@@ -627,6 +640,23 @@ export interface Snapshot {
 export interface StakeOdds {
   at_odds: Fraction;
   fixed_sums_per_stake: Fraction;
+}
+
+/** What the wallet holds, and its last movements, the newest first. */
+export interface Statement {
+  balance_cents: number;
+  total: number;
+  zone: string;
+  lines: StatementEntry[];
+}
+
+/** One movement of the wallet. */
+export interface StatementEntry {
+  at_ms: number;
+  what: string;
+  table: string;
+  gained_cents: number;
+  balance_cents: number;
 }
 
 /** The result of players who stop when they can't afford another round. */

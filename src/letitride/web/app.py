@@ -38,7 +38,7 @@ from letitride.web.routes import (
     tables,
     trays,
 )
-from letitride.web.routes.pit import board, cases, lists
+from letitride.web.routes.pit import board, cases, lists, own_limits
 from letitride.web.server_parts import PARTS, ServerParts
 from letitride.web.settings import Settings
 from letitride.web.socket.endpoint import SocketEndpoint
@@ -54,6 +54,7 @@ _ROUTES = (
     board,
     cases,
     lists,
+    own_limits,
     rounds,
     records,
     disputes,

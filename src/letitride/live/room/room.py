@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -26,6 +26,7 @@ from letitride.live.dealer.deadlines import Deadline, deadline
 from letitride.live.dealer.dealer import Step, next_step
 from letitride.live.dealer.seed_chain import SeedKeeper
 from letitride.live.dealer.waiting import Progress
+from letitride.live.own_limits import LIMITED, check_own_limits
 from letitride.live.room.drafts import Draft
 from letitride.live.room.pending_appends import PendingAppends
 from letitride.live.room.publishing import Happened, Listener, Published, Subscription, Subscriptions
@@ -82,6 +83,7 @@ class Room:
     ) -> None:
         self.table_id = stored.id
         self.dealer = ""
+        self._unlimited: set[str] = set()
         self._observer = observer
         self.settings = settings
         self._store = store
@@ -149,12 +151,29 @@ class Room:
         """
         for command in commands:
             check_allowed(actor, command, table=self.table, settings=self.settings)
+        await self._check_own_limits(actor, commands)
         request = Request.of(actor, commands, command_id=command_id, noting=noting, approval=approval)
         try:
             return await self._carry_out(request)
         except Miskeyed as error:
             await self._note_miskeyed(request, str(error))
             raise
+
+    def forget_limits(self) -> None:
+        """Somebody may have set limits for themselves: ask again before their next bet."""
+        self._unlimited.clear()
+
+    async def _check_own_limits(self, actor: Actor, commands: Sequence[Command]) -> None:
+        """Hold a player to the limits they set; who has none isn't asked about again until somebody sets some."""
+        is_free = self.settings.is_practice or actor.role is not AccountRole.PLAYER or actor.name in self._unlimited
+        if not is_free and any(isinstance(command, LIMITED) for command in commands):
+            at_ms, table = self._clock.now_ms(), self.table
+            limits = await asyncio.to_thread(
+                self._store.read,
+                lambda connection: check_own_limits(connection, actor, commands, table=table, at_ms=at_ms),
+            )
+            if not limits.is_any:
+                self._unlimited.add(actor.name)
 
     async def catch_up(self, until: int | None = None) -> None:
         """Read on in the log, because somebody else may have written to it, unless it is known up to a number."""
