@@ -221,6 +221,23 @@ def test_suspended_in_mid_round_a_player_s_wagers_are_played_on(house, staff):
     assert wallet == 100_000 - figures["win_cents"], "with the seat the chips went back to the cage"
 
 
+def test_the_calendar_of_the_house_is_set_and_logged(house, staff):
+    order = {
+        "zone": "America/New_York",
+        "shifts": [{"name": "day", "starts": "05:00"}, {"name": "night", "starts": "17:00"}],
+        "reason": "summer hours",
+    }
+    staff["floor"].post("/calendar", order, 403)
+    assert house.operator.post("/calendar", {**order, "zone": "Nowhere"}, 422).json()["detail"].startswith('"Nowhere"')
+    house.operator.post("/calendar", {**order, "shifts": []}, 422)
+    set_to = house.operator.post("/calendar", order).json()
+    assert set_to == staff["player"].get("/calendar").json()
+    assert (set_to["zone"], set_to["shifts"]) == (order["zone"], order["shifts"])
+    (noted,) = staff["auditor"].get("/audit-log?search=summer+hours").json()
+    assert (noted["action"], noted["before"]["zone"]) == ("calendar changed", "UTC")
+    house.operator.post("/calendar", {**order, "zone": "UTC", "reason": "as it was"})
+
+
 def test_nobody_changes_their_own_role(house):
     me = house.operator.get("/me").json()
     house.operator.post(f"/users/{me['id']}", {"role": "player", "reason": "tired"}, 409)

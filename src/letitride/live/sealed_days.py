@@ -64,7 +64,9 @@ def read_heads(place: Path) -> list[SignedExport]:
     for path in paths:
         try:
             export = read_signed(path.read_bytes())
-        except (OSError, TextError) as error:
+        except OSError as error:
+            raise FaultyFile(str(path), [Fault(f"can't be read: {error.strerror}")]) from None
+        except TextError as error:
             raise FaultyFile(str(path), [Fault(str(error))]) from None
         if export.kind != HEADS:
             raise FaultyFile(str(path), [Fault(f"holds {export.kind}, not signed heads")])

@@ -36,9 +36,8 @@ from letitride.web.routes import (
     simulations,
     socket_schema,
     tables,
-    trays,
 )
-from letitride.web.routes.pit import board, cases, lists, own_limits
+from letitride.web.routes.pit import board, calendar, cases, lists, own_limits, trays
 from letitride.web.server_parts import PARTS, ServerParts
 from letitride.web.settings import Settings
 from letitride.web.socket.endpoint import SocketEndpoint
@@ -55,6 +54,7 @@ _ROUTES = (
     cases,
     lists,
     own_limits,
+    calendar,
     rounds,
     records,
     disputes,
