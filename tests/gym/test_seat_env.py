@@ -186,3 +186,19 @@ def test_random_answers_stay_in_the_spaces() -> None:
         observation, reward = played(env, seed=seed)
         assert env.observation_space.contains(observation)
         assert np.isfinite(reward)
+
+
+def test_the_player_s_view_is_rendered_as_text() -> None:
+    env = LetItRideEnv("shfl-classic", render_mode="ansi")
+    env.reset(seed=3)
+    own, board, asked = str(env.render()).split(" | ")
+    assert len(own.split()) == 3
+    assert (board, asked) == ("?? ??", "bet 1?")
+    env.step(1)
+    env.step(0)
+    shown = str(env.render())
+    assert "??" not in shown
+    assert shown.endswith("bet 1 rides | the round is over")
+    silent = LetItRideEnv("shfl-classic")
+    silent.reset(seed=3)
+    assert silent.render() is None

@@ -8,6 +8,8 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
+from letitride.cards import DECK
+
 WITHDRAW, LET_IT_RIDE = 0, 1
 """The two answers about bet 1 or bet 2, as actions."""
 
@@ -47,10 +49,29 @@ def read_actions(actions: object, meanings: tuple[str, ...]) -> npt.NDArray[np.i
     return given.astype(np.int64)
 
 
-def check_render_mode(mode: str | None) -> None:
-    """Refuse to render: what happens is in the observations and in the log of events."""
-    if mode is not None:
-        raise ValueError(f"there is no render mode {mode!r}: these environments draw nothing")
+def check_render_mode(mode: str | None, known: tuple[str, ...] = ()) -> None:
+    """Refuse to render in a mode that isn't known."""
+    if mode is not None and mode not in known:
+        instead = f"choose from {', '.join(known)}" if known else "this environment draws nothing"
+        raise ValueError(f"there is no render mode {mode!r}: {instead}")
+
+
+def rendered(cards: npt.NDArray[np.int64], rides: npt.NDArray[np.int8], question: Question) -> str:
+    """What a player sees, as a line of text; a card that can't be seen yet is ``??``.
+
+    >>> rendered(np.array([0, 13, 51, 12, 52]), np.array([1, 0]), Question.BET_2)
+    '2c 5d As | 5c ?? | bet 1 rides | bet 2?'
+    """
+    shown = ["??" if card == NO_CARD else str(DECK[card]) for card in cards.tolist()]
+    asked = {Question.WAGERS: "side wagers?", Question.BET_1: "bet 1?", Question.BET_2: "bet 2?"}
+    riding = [f"bet {bet} rides" for bet, rode in enumerate(rides.tolist(), start=1) if rode]
+    parts = (
+        " ".join(shown[:OWN_CARDS]),
+        " ".join(shown[OWN_CARDS:]),
+        *riding,
+        asked.get(question, "the round is over"),
+    )
+    return " | ".join(parts)
 
 
 def observed(side_wagers: int = 0) -> spaces.Dict:

@@ -25,6 +25,7 @@ from letitride.gym.questions import (
     check_render_mode,
     observed,
     read_actions,
+    rendered,
 )
 from letitride.gym.seated import PLAYER, SEAT, least_stake_cents, placing, side_spot, with_three_bets
 from letitride.rules.house_rules import HouseRules
@@ -52,10 +53,10 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
     `submission` is a rules submission of the catalogue, a path or `HouseRules`; `table_limit` names one of its limits.
     `side_wagers` are placed in every round, the smallest stake each; with `chooses_side_wagers` the agent decides.
     `bank_cents` is what a player-dealer posts for each round, more than any round can pay if it is left out; it is
-    refused where the house banks. `render_mode` is None, as nothing is drawn.
+    refused where the house banks. With `render_mode` ``ansi``, `render` gives what the player sees as a line of text.
     """
 
-    metadata = {"render_modes": []}  # noqa: RUF012 - Gymnasium's own form
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - Gymnasium's own form
 
     def __init__(
         self,
@@ -69,7 +70,7 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         if isinstance(submission, str):
             submission = load_catalogue().house_rules(submission, table_limit)
-        check_render_mode(render_mode)
+        check_render_mode(render_mode, ("ansi",))
         self.house = submission
         self.render_mode = render_mode
         self._betting, self._opening = with_three_bets(self.house, bank_cents=bank_cents)
@@ -132,6 +133,10 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
         if is_over:
             info["net_cents"] = net_cents
         return self._observation(), net_cents / self._unit_cents, is_over, False, info
+
+    def render(self) -> str | None:
+        """What the player sees, as a line of text; None without a render mode."""
+        return rendered(self._cards, self._rides, self._question()) if self.render_mode == "ansi" else None
 
     def action_masks(self) -> Mask:
         """Which actions the table would grant now: 1 for each of them."""
