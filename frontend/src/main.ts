@@ -6,6 +6,10 @@ import App from "./App.svelte";
 import { preferences } from "./lib/preferences.svelte";
 import "./theme.css";
 
+// Opens the app at once, and without its server where that can't be reached.
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  window.addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+
 preferences.start();
 const target = document.getElementById("app");
 if (target) mount(App, { target });

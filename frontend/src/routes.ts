@@ -9,6 +9,7 @@ export const routes: Route[] = [
   { path: "/own-rules", title: text.titles.ownRules, load: () => import("./routes/OwnRules.svelte") },
   { path: "/history", title: text.nav.history, load: () => import("./routes/History.svelte") },
   { path: "/round/:table/:number", title: text.titles.round, load: () => import("./routes/Round.svelte") },
+  { path: "/verify", title: text.titles.verify, load: () => import("./routes/Verify.svelte") },
   { path: "/coach", title: text.nav.coach, load: () => import("./routes/Coach.svelte") },
   { path: "/lab", title: text.nav.lab, load: () => import("./routes/Lab.svelte") },
   { path: "/enter/:token", title: text.titles.entrance, load: () => import("./routes/Entrance.svelte") },

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 from browser_play import Hand
 from playwright.sync_api import Browser, expect
 from server_process import ServerProcess
 
-ROUNDS = 5
+ROUNDS = int(os.environ.get("LETITRIDE_WATCHED_ROUNDS", "5"))
 WATCH = """() => {
     const early = (window.early = []);
     const checked = (window.checked = { cards: 0, community: 0, question: 0, advice: 0, result: 0 });

@@ -18,6 +18,7 @@ def patient_context(browser: Browser, *, width: int = 1440, theme: str = "dark")
         viewport={"width": width, "height": 900},
         color_scheme="light" if theme == "light" else "dark",
         reduced_motion="reduce",
+        service_workers="block",
     )
     context.set_default_timeout(PATIENCE_MS)
     context.set_default_navigation_timeout(PATIENCE_MS)

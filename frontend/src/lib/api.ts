@@ -1,3 +1,5 @@
+import { text } from "./text";
+
 /** Everything the pages ask the server over HTTP. One function, one error, no other fetch in the front end. */
 
 /** A problem document (RFC 9457) as the server sends it; `clause` is where the rules say so. */
@@ -28,13 +30,18 @@ async function problemOf(response: Response): Promise<Problem> {
   );
 }
 
+/** A server that can't be reached is told in plain words. */
+function unreachable(): never {
+  throw new ApiError({ title: text.app.unreachable, detail: "", status: 0 });
+}
+
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: { accept: "application/json" } };
   if (body !== undefined) {
     init.headers = { accept: "application/json", "content-type": "application/json" };
     init.body = JSON.stringify(body);
   }
-  const response = await fetch(`/api${path}`, init);
+  const response = await fetch(`/api${path}`, init).catch(unreachable);
   if (!response.ok) throw new ApiError(await problemOf(response));
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 }
