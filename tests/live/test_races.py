@@ -140,3 +140,55 @@ def test_what_somebody_no_longer_waits_for_is_told_all_the_same(database_url: st
             assert given_up
 
     asyncio.run(play())
+
+
+def test_what_is_written_while_a_table_is_loaded_is_heard_and_a_table_nobody_looks_at_is_let_go(
+    database_url: str,
+) -> None:
+    async def play() -> None:
+        async with LiveHouse(database_url) as house:
+            house.issue(ANN, BEN)
+            here = await house.open("shfl-classic")
+            elsewhere = house.another_process()
+            loading = asyncio.create_task(elsewhere.get(here.table_id))
+            await asyncio.sleep(0)
+            await sit(here, ANN, 1)
+            there = await loading
+            watched = there.subscribe(lambda _: None)
+            elsewhere.hear(here.table_id, here.sequence)
+            await there.rest()
+            while there.sequence < here.sequence:
+                await asyncio.sleep(0)
+            assert there.table == here.table
+            watched.close()
+            await sit(here, BEN, 2)
+            elsewhere.hear(here.table_id, here.sequence)
+            assert not elsewhere.holds(here.table_id), "it has its home elsewhere"
+            again = await elsewhere.get(here.table_id)
+            assert again is not there
+            assert again.table == here.table
+            await elsewhere.close()
+
+    asyncio.run(play())
+
+
+def test_a_notice_that_comes_while_a_table_is_loaded_is_kept(database_url: str) -> None:
+    """The load may have read before that was written; the notice is seen to afterwards."""
+
+    async def play() -> None:
+        async with LiveHouse(database_url) as house:
+            house.issue(ANN, BEN)
+            here = await house.open("shfl-classic")
+            await sit(here, ANN, 1)
+            elsewhere = house.another_process()
+            loading = asyncio.create_task(elsewhere.get(here.table_id))
+            while not elsewhere.holds(here.table_id):
+                await asyncio.sleep(0)
+            elsewhere.hear(here.table_id, here.sequence + 1_000)  # as if it were written after the load has read
+            there = await loading
+            assert elsewhere.peek(here.table_id) is there, "nobody gets a room that was let go"
+            assert there.table == here.table
+            await sit(there, BEN, 2)
+            await elsewhere.close()
+
+    asyncio.run(play())

@@ -130,16 +130,20 @@ class Rooms:
         """The room of a table, loaded from its log if nobody here has asked for it before."""
         self._used_ms[table_id] = self._clock.now_ms()
         self._sweep()
-        loading = self._rooms.get(table_id)
-        if loading is None:
-            loading = self._rooms[table_id] = asyncio.get_running_loop().create_task(self._load(table_id))
-        try:
-            return await asyncio.shield(loading)
-        except BaseException:
-            if loading.done() and (loading.cancelled() or loading.exception()):
-                self._rooms.pop(table_id, None)
-                self._used_ms.pop(table_id, None)
-            raise
+        while True:
+            loading = self._rooms.get(table_id)
+            if loading is None:
+                self._used_ms[table_id] = self._clock.now_ms()
+                loading = self._rooms[table_id] = asyncio.get_running_loop().create_task(self._load(table_id))
+            try:
+                room = await asyncio.shield(loading)
+            except BaseException:
+                if loading.done() and (loading.cancelled() or loading.exception()):
+                    self._rooms.pop(table_id, None)
+                    self._used_ms.pop(table_id, None)
+                raise
+            if self._rooms.get(table_id) is loading:  # else it was let go before anybody could look at it
+                return room
 
     def peek(self, table_id: str) -> Room | None:
         """The room of a table if it is in memory; it isn't loaded for this."""
@@ -203,7 +207,10 @@ class Rooms:
         """
         named = self._rooms if table_id is None else self._rooms.keys() & {table_id}
         for loading in [self._rooms[one] for one in named]:
-            if not loading.done() or loading.cancelled() or loading.exception() is not None:
+            if not loading.done():  # it may have read before that was written
+                loading.add_done_callback(lambda _: self.hear(table_id, sequence))
+                continue
+            if loading.cancelled() or loading.exception() is not None:
                 continue
             room = loading.result()
             if table_id is not None and room.sequence >= sequence:
