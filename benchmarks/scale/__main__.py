@@ -1,5 +1,6 @@
 """`python -m benchmarks.scale --json`: what a command costs by one process, by several, and through proxies.
 
+Each case is told on standard error as soon as it is measured; `--json` prints all of them at the end.
 With `--trouble` a home is killed, and then the workers are restarted in turn, while everybody plays on.
 """
 
@@ -10,6 +11,7 @@ import asyncio
 import json
 import os
 import signal
+import sys
 import tempfile
 import time
 from contextlib import suppress
@@ -55,9 +57,6 @@ def main() -> None:
         cases = [_case(one, chosen) for one in named]
     if chosen.json:
         print(json.dumps(cases, indent=2))
-        return
-    for case in cases:
-        print("  ".join(f"{name} {figure}" for name, figure in case.items()))
 
 
 def _case(arrangement: Arrangement, chosen: argparse.Namespace, *, trouble: str = "") -> dict[str, object]:
@@ -71,13 +70,15 @@ def _case(arrangement: Arrangement, chosen: argparse.Namespace, *, trouble: str 
                 measured = asyncio.run(_play(house, served, figures, chosen, trouble))
             if trouble:
                 measured |= _what_was_lost(database, figures)
-    return {
+    case = {
         "case": arrangement.case,
         "database": arrangement.database,
         "proxy": arrangement.proxy or None,
         **measured,
         "load_average": round(os.getloadavg()[0], 1),
     }
+    print("  ".join(f"{name} {figure}" for name, figure in case.items()), file=sys.stderr, flush=True)
+    return case
 
 
 async def _play(
