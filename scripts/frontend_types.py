@@ -17,6 +17,8 @@ ROOTS = (
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
     *("OwnLimitsDetail", "Statement"),
     *("CaseDetail", "ListedPage", "ListName", "Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),
+    *("Console", "EvidenceStep", "Course", "Lesson", "Drill", "Progress", "TableFigures", "MeterState", "LoggedAct"),
+    *("Integrity", "SubmissionForm", "Checked", "AccountView", "FiledSubmission"),
     *("AdviceGiven", "PlaySession", "SessionReview", "KindOfHand", "Judged"),
     *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Closed", "Left", "BoardFrame"),
 )
@@ -34,6 +36,8 @@ def typescript(schema: dict[str, Any]) -> str:
     if "const" in schema or "enum" in schema:
         return " | ".join(f'"{value}"' for value in schema.get("enum", [schema.get("const")]))
     match schema.get("type"):
+        case "array" if "prefixItems" in schema:
+            return f"[{', '.join(map(typescript, schema['prefixItems']))}]"
         case "array":
             item = typescript(schema["items"]) if "items" in schema else "unknown"
             return f"({item})[]" if "|" in item else f"{item}[]"
@@ -55,6 +59,8 @@ def declaration(name: str, schema: dict[str, Any]) -> str:
         kind = typescript(inner)
         is_optional = kind.endswith("| null") or field not in schema.get("required", ())
         lines.append(f"  {field}{'?' if is_optional else ''}: {kind};")
+    if schema.get("additionalProperties") is True:
+        lines.append("  [field: string]: unknown;")
     return "\n".join([*lines, "}"])
 
 

@@ -86,3 +86,57 @@ def test_the_example_client_plays_a_round(tmp_path: Path) -> None:
         story = example.play(address, "Example", "a long enough password")
     assert any("lets bet 1 ride" in line for line in story)
     assert story[-1].startswith("round 1 is over") or any("round 1 is over" in line for line in story)
+
+
+OPEN = {
+    "GET /api/board": "the socket's board frame, whose schema /api/socket-schema has",
+    "GET /api/socket-schema": "a JSON Schema",
+    "GET /api/tables/{table}/rounds/{number}": "a record, whose form docs/proof.md and both verifiers define",
+    "ReplayStep.event": "an event: its fields depend on its kind",
+    "ReplayStep.patch": "a merge patch of the view",
+    "GivenCommand": "a command: its fields depend on its kind",
+    "Checked.data": "a submission as its file has it, right or wrong",
+    "LoggedAct.before": "what was changed, by name",
+    "LoggedAct.after": "what was changed, by name",
+    "CaseLine.told": "what an entry of a case says, by its kind",
+    "ListedPage.rows": "rows of any list, whose columns the page names",
+    "SimulationProgress.result": "figures that depend on what was asked",
+}
+"""What is described by something else than a field list, each with the reason."""
+
+
+def open_parts(schema: dict[str, Any], place: str, schemas: dict[str, Any], seen: set[str]) -> set[str]:
+    """The places of an answer whose fields nobody lists."""
+    if reference := schema.get("$ref"):
+        name = reference.rpartition("/")[2]
+        if name in seen:
+            return set()
+        return open_parts(schemas[name], name, schemas, seen | {name})
+    inner = [
+        *schema.get("anyOf", ()),
+        *schema.get("oneOf", ()),
+        *schema.get("allOf", ()),
+        *schema.get("prefixItems", ()),
+    ]
+    inner += [schema["items"]] if "items" in schema else []
+    found = set().union(*(open_parts(one, place, schemas, seen) for one in inner))
+    for name, field in schema.get("properties", {}).items():
+        found |= open_parts(field, f"{place}.{name}", schemas, seen)
+    extra = schema.get("additionalProperties", "properties" not in schema)
+    if isinstance(extra, dict) and extra:
+        found |= open_parts(extra, place, schemas, seen)
+    elif schema.get("type") == "object" and extra not in (False, None):
+        found.add(place)
+    return found
+
+
+def test_every_answer_lists_its_fields(document: dict[str, Any]) -> None:
+    found: set[str] = set()
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            for code, response in operation["responses"].items():
+                told = response.get("content", {}).get("application/json")
+                if code.startswith("2") and told is not None:
+                    place = f"{method.upper()} {path}"
+                    found |= open_parts(told["schema"], place, document["components"]["schemas"], set())
+    assert found == OPEN.keys()

@@ -1,5 +1,15 @@
 /** What goes between the server and its pages. Made by scripts/frontend_types.py; don't change it by hand. */
 
+/** Somebody of the house, with the chips in their wallet. */
+export interface AccountView {
+  id: string;
+  name: string;
+  role: string;
+  status: string;
+  created_ms: number;
+  wallet_cents: number;
+}
+
 /** What was asked for under this id is durable; `sequence` is the last event of it. */
 export interface Ack {
   type: "ack";
@@ -48,6 +58,12 @@ export interface BankView {
   payable_cents: number;
   player: string;
   posted_cents: number;
+}
+
+/** How many rounds that players banked are in the theoretical win exactly. */
+export interface BankedRounds {
+  exact_rounds: number;
+  other_rounds: number;
 }
 
 /** What some rounds do to a bankroll. */
@@ -156,11 +172,67 @@ export interface CatalogueList {
   wagers: WagerSummary[];
 }
 
+/** What a check found: no faults if the submission can be filed, and what it says by key where it can be read. */
+export interface Checked {
+  id: string;
+  faults: FaultView[];
+  data: Record<string, unknown>;
+}
+
 /** A table or the whole house was disabled or enabled: why no round begins at a table, empty where rounds begin. */
 export interface Closed {
   type: "closed";
   table: string;
   because: string;
+}
+
+/** What the dealer's and the floor's console show beside the table's view. */
+export interface Console {
+  sequence: number;
+  phase: string;
+  script: Duty[];
+  left: number;
+  number_due?: number | null;
+  is_duty_grave: boolean;
+  ruling: string;
+  waits_for: string;
+  closed_because: string;
+  is_house_enabled: boolean;
+  controller?: Controller | null;
+  shuffler: Shuffler;
+  is_deck_change_due: boolean;
+  is_stub_count_due: boolean;
+  leaving: number[];
+  tray_cents: number;
+  dealer: string;
+  has_lammers: boolean;
+  places: Gesture[];
+  commands: Offered[];
+}
+
+/** The controller of the table: lamps, keys and display. */
+export interface Controller {
+  lamps: number[];
+  is_flashing: boolean;
+  is_locked: boolean;
+  has_table_key: boolean;
+  has_maintenance_key: boolean;
+  display: string;
+}
+
+/** A course with its parts. */
+export interface Course {
+  id: string;
+  title: string;
+  dealing: string;
+  parts: CoursePart[];
+}
+
+/** A part of a course. */
+export interface CoursePart {
+  part: string;
+  title: string;
+  trainee: string;
 }
 
 /** After a round: won or lost so far, the expectation of it, and how far a band of two deviations reaches. */
@@ -181,6 +253,49 @@ export interface DeadlineView {
 export interface DeckView {
   colour: string;
   place: string;
+}
+
+/** A payout drill as it stands; `judged` is there in the answer to an answer. */
+export interface Drill {
+  id: string;
+  seconds: number;
+  questions: number;
+  is_over: boolean;
+  asked_ms: number;
+  answers: DrillAnswer[];
+  layout: FeltLayout;
+  question?: DrillQuestion | null;
+  judged?: ExplainedAnswer | null;
+}
+
+/** An answer to a question of a drill. */
+export interface DrillAnswer {
+  answer_cents: number;
+  right_cents: number;
+  took_ms: number;
+  is_in_time: boolean;
+  is_right: boolean;
+}
+
+/** A box to be paid. */
+export interface DrillQuestion {
+  number: number;
+  seat: number;
+  cards: string[];
+  community: string[];
+  six_card_box: string[];
+  wagers: Record<string, number>;
+}
+
+/** A duty of the script, with what has to be keyed in. */
+export interface Duty {
+  text: string;
+  act: string;
+  role: string;
+  seat?: number | null;
+  clause: string;
+  section: string;
+  keyed: "" | "cents" | "count";
 }
 
 /** What has to be done next, by whom, and where the document says so. */
@@ -217,10 +332,118 @@ export interface Events {
   private: PrivateView;
 }
 
+/** An event of a round, who did it and when, its hash, and the table after it as surveillance sees it. */
+export interface EvidenceStep {
+  sequence: number;
+  at_ms: number;
+  actor: string;
+  event: string;
+  text: string;
+  hash: string;
+  view: TableView;
+}
+
+/** An answer with what was right and why. */
+export interface ExplainedAnswer {
+  answer_cents: number;
+  right_cents: number;
+  took_ms: number;
+  is_in_time: boolean;
+  is_right: boolean;
+  explanation: ExplainedLine[];
+}
+
+/** A line of an explanation. */
+export interface ExplainedLine {
+  text: string;
+  clause: string;
+}
+
+/** One fault, with the clause it breaks in words. */
+export interface FaultView {
+  message: string;
+  place: string;
+  clause: string;
+  summary: string;
+  line: number;
+}
+
+/** What a felt shows whatever happens on it: the wagers on offer, their limits and paytables. */
+export interface FeltLayout {
+  id: string;
+  name: string;
+  submission: string;
+  ruleset: string;
+  table_limit: string;
+  minimum_cents: number;
+  maximum_cents: number;
+  seats: number;
+  is_practice: boolean;
+  boxes: number;
+  boxes_per_player: number;
+  is_banked_by_player: boolean;
+  banker_fee_cents: number;
+  wagers: Record<string, WagerOffer>;
+  names: Record<string, string>;
+  printed: PaytableDetail[];
+}
+
+/** A version of a submission. */
+export interface FiledSubmission {
+  id: string;
+  version: number;
+  digest: string;
+  filed_by: string;
+  filed_ms: number;
+  toml: string;
+}
+
+/** A choice that a ruleset leaves open. */
+export interface FormOption {
+  name: string;
+  kind: string;
+  help: string;
+  clause: string;
+  default?: boolean | number | string | null;
+  choices: string[];
+  minimum?: number | null;
+  maximum?: number | null;
+}
+
+/** A wager that a submission can offer. */
+export interface FormWager {
+  wager: string;
+  title: string;
+  paytables: string[];
+  is_required: boolean;
+  stakes_cents: number[];
+  is_staked: boolean;
+  clause: string;
+}
+
 /** An exact figure and its decimal. */
 export interface Fraction {
   fraction: string;
   value: number;
+}
+
+/** What touching a place of the table does: the command, and where a drag that does the same begins. */
+export interface Gesture {
+  place: string;
+  sources: string[];
+  key: string;
+  words: string;
+  clause: string;
+  keyed: "" | "cents" | "count";
+  pays: PaidFor[];
+  is_due: boolean;
+  command: GivenCommand;
+}
+
+/** A command as its codec writes it: its name, and its fields, which depend on it. */
+export interface GivenCommand {
+  command: string;
+  [field: string]: unknown;
 }
 
 /** A hand that may come, its chance, and what it pays. */
@@ -242,10 +465,41 @@ export interface HandGroup {
   rides: boolean;
 }
 
+/** What was staked and won. */
+export interface Hold {
+  staked_cents: number;
+  win_cents: number;
+  hold?: number | null;
+  theory?: Theory | null;
+}
+
 /** Whether the house plays, and why it doesn't. */
 export interface HouseTile {
   is_enabled: boolean;
   closed_because: string;
+}
+
+/** What runs here by its hashes, and whether chain, balances and meters are what the events make them. */
+export interface Integrity {
+  version: string;
+  code_sha256: string;
+  catalogue_sha256: string;
+  is_clean: boolean;
+  tables: number;
+  rounds: number;
+  events: number;
+  postings: number;
+  ledger_accounts: number;
+  meters: number;
+  links: number;
+  findings: IntegrityFinding[];
+}
+
+/** Something that isn't what the events make it. */
+export interface IntegrityFinding {
+  check: string;
+  subject: string;
+  detail: string;
 }
 
 /** Whether the choice was the better one, and why. */
@@ -256,6 +510,20 @@ export interface Judged {
   value: Fraction;
   best: "ride" | "withdraw";
   why: string;
+}
+
+/** An act of the trainee, and what was said about it. */
+export interface JudgedAct {
+  step: number;
+  done: string;
+  is_right: boolean;
+  is_shown: boolean;
+  mistake: string;
+  says: string;
+  should: string;
+  clause: string;
+  summary: string;
+  at_ms: number;
 }
 
 /** Hands that are decided alike: ranks to choose from, in one suit or in several. */
@@ -280,6 +548,62 @@ export interface LegalCommands {
   type: "legal";
   table: string;
   commands: Record<string, unknown>[];
+}
+
+/** A lesson as the trainee sees it. */
+export interface Lesson {
+  id: string;
+  plan: string;
+  title: string;
+  part: string;
+  trainee: string;
+  is_over: boolean;
+  step: number;
+  round: number;
+  rounds: number;
+  scene: string;
+  asks: "" | "remedy" | "answer" | "ruling";
+  facts: string[];
+  acts: LessonAct[];
+  places: Gesture[];
+  shuffler: Shuffler;
+  controller?: Controller | null;
+  has_lammers: boolean;
+  reports: LessonReport[];
+  remedies: LessonRemedy[];
+  score: LessonScore;
+  log: JudgedAct[];
+  view: TableView;
+  layout: FeltLayout;
+}
+
+/** An act to choose from, with what has to be keyed in. */
+export interface LessonAct {
+  act: string;
+  words: string;
+  keyed: "" | "cents" | "count";
+}
+
+/** A remedy to choose from. */
+export interface LessonRemedy {
+  name: string;
+  words: string;
+}
+
+/** Something that can be called. */
+export interface LessonReport {
+  command: string;
+  words: string;
+}
+
+/** How a lesson stands. */
+export interface LessonScore {
+  steps: number;
+  flawed: number;
+  percent: number;
+  pass_percent: number;
+  is_passed: boolean;
+  mistakes: Record<string, number>;
 }
 
 /** A column of a list. */
@@ -307,6 +631,19 @@ export interface ListedPage {
   tables: string[];
 }
 
+/** A significant event of the house. */
+export interface LoggedAct {
+  id: number;
+  at_ms: number;
+  actor: string;
+  action: string;
+  subject: string;
+  table: string;
+  reason: string;
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+}
+
 /** Who is signed in, what they may do, and the chips in their wallet. */
 export interface Me {
   id: string;
@@ -315,6 +652,22 @@ export interface Me {
   permissions: string[];
   wallet_cents: number;
   is_guest: boolean;
+}
+
+/** A meter, reconciled with what moved it. */
+export interface MeterState {
+  id: string;
+  name: string;
+  is_shared: boolean;
+  tables: string[];
+  amount_cents: number;
+  initial_cents: number;
+  reset_cents: number;
+  rate_basis_points: number;
+  contributed_cents: number;
+  awarded_cents: number;
+  funded_cents: number;
+  is_reconciled: boolean;
 }
 
 /** A decision where the other choice was better. */
@@ -367,6 +720,14 @@ export interface OddsPart {
   by_wager?: Record<string, EnvyOdds>;
 }
 
+/** Something that can be called or ordered now. */
+export interface Offered {
+  words: string;
+  role: string;
+  place: string;
+  command: GivenCommand;
+}
+
 /** The result of one round. */
 export interface OneRound {
   mean_cents: Fraction;
@@ -400,6 +761,13 @@ export interface OwnLimitsDetail {
   lost_today_cents: number;
   minutes_today: number;
   zone: string;
+}
+
+/** A wager that a payout is built for. */
+export interface PaidFor {
+  spot: string;
+  title: string;
+  stake_cents: number;
 }
 
 /** A paytable with its payouts as text; several where they depend on players or wager. */
@@ -463,6 +831,20 @@ export interface PrivateView {
   chips_cents: number;
   seats: number[];
   turn?: Turn | null;
+}
+
+/** A lesson or drill of one's own, and how it went. */
+export interface Progress {
+  id: string;
+  plan: string;
+  course: string;
+  part: string;
+  is_drill: boolean;
+  started_ms: number;
+  ended_ms?: number | null;
+  steps: number;
+  flawed: number;
+  percent: number;
 }
 
 /** What was asked for under this id changed nothing; the problem says why, with the clause. */
@@ -613,6 +995,14 @@ export interface SessionReview {
   curve: CurvePoint[];
 }
 
+/** What the shuffler holds and shows. */
+export interface Shuffler {
+  deck?: string | null;
+  is_shuffled: boolean;
+  count?: number | null;
+  out_of_order: string;
+}
+
 /** How far a simulation is; the result has a figure for each wager, as `letitride simulate --json` prints it. */
 export interface SimulationProgress {
   id: string;
@@ -677,6 +1067,17 @@ export interface Strategy {
   other_plans: OtherPlan[];
 }
 
+/** What a submission under a ruleset has to say. */
+export interface SubmissionForm {
+  ruleset: string;
+  title: string;
+  dealing: string[];
+  has_fees: boolean;
+  has_payout_limit: boolean;
+  wagers: FormWager[];
+  options: FormOption[];
+}
+
 /** A ready-made submission in short. */
 export interface SubmissionSummary {
   id: string;
@@ -691,14 +1092,22 @@ export interface TableDetail {
   id: string;
   name: string;
   submission: string;
-  submission_title: string;
   ruleset: string;
-  ruleset_title: string;
   table_limit: string;
   minimum_cents: number;
   maximum_cents: number;
-  paytables: Record<string, string>;
   seats: number;
+  is_practice: boolean;
+  boxes: number;
+  boxes_per_player: number;
+  is_banked_by_player: boolean;
+  banker_fee_cents: number;
+  wagers: Record<string, WagerOffer>;
+  names: Record<string, string>;
+  printed: PaytableDetail[];
+  submission_title: string;
+  ruleset_title: string;
+  paytables: Record<string, string>;
   seats_taken: number;
   bots: number;
   meter_cents?: number | null;
@@ -706,20 +1115,43 @@ export interface TableDetail {
   rounds: number;
   dealer: "automatic" | "person" | "school";
   pace: "instant" | "fast" | "normal" | "slow";
-  is_practice: boolean;
   is_under_own_rules: boolean;
   is_enabled: boolean;
-  boxes: number;
-  boxes_per_player: number;
-  is_banked_by_player: boolean;
-  banker_fee_cents: number;
   dealing: string;
   betting_seconds: number;
   decision_seconds: number;
   closed_because: string;
-  wagers: Record<string, WagerOffer>;
-  names: Record<string, string>;
-  printed: PaytableDetail[];
+}
+
+/** A table's figures, with the theoretical win and its exact band. */
+export interface TableFigures {
+  table: string;
+  name: string;
+  submission: string;
+  submission_title: string;
+  ruleset: string;
+  is_banked_by_player: boolean;
+  status: string;
+  phase: string;
+  rounds: number;
+  voided: number;
+  hands: number;
+  rounds_per_hour: number;
+  drop_cents: number;
+  taken_away_cents: number;
+  win_cents: number;
+  theoretical_win_cents: number;
+  bank?: BankedRounds | null;
+  abandoned_cents: number;
+  fees_cents: number;
+  from_meter_cents: number;
+  short_rounds: number;
+  inventory_cents: number;
+  fills_cents: number;
+  credits_cents: number;
+  set_aside_cents: number;
+  wagers: WagerFigures[];
+  total?: Hold | null;
 }
 
 /** A table as the lobby lists it. */
@@ -769,6 +1201,16 @@ export interface Target {
   target_cents: number;
   reached: number;
   mean_rounds: number;
+}
+
+/** What a wager should win, and the bands that chance keeps to. */
+export interface Theory {
+  win_cents: number;
+  hold?: number | null;
+  deviation_cents: number;
+  is_exact: boolean;
+  band_cents: Record<string, [number, number]>;
+  is_within: Record<string, boolean>;
 }
 
 /** A table on the board. Times are milliseconds since 1970, so that the page can let its clocks run by itself. */
@@ -830,6 +1272,21 @@ export interface WagerExplained {
   hit_frequency: Fraction;
   cost: Fraction;
   outcomes: OutcomeOdds[];
+}
+
+/** One wager's figures. */
+export interface WagerFigures {
+  staked_cents: number;
+  win_cents: number;
+  hold?: number | null;
+  theory?: Theory | null;
+  wager: string;
+  title: string;
+  hands: number;
+  take_up?: number | null;
+  paid_cents: number;
+  from_meter_cents: number;
+  collected_cents: number;
 }
 
 /** A wager that can be made at a table: on which spots, within which limits, under which paytable. */

@@ -1,6 +1,6 @@
 import { getContext, setContext } from "svelte";
 
-import type { Gesture } from "../staff_api";
+import type { Gesture } from "../schema";
 import { text } from "../text";
 
 const KEY = Symbol("hands");

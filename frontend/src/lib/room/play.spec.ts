@@ -5,7 +5,7 @@ import type { Advice } from "../coach/coach";
 import type { ClientFrame, Events, Snapshot } from "../frames";
 import type { Listener, Socket } from "../socket.svelte";
 import recorded from "../table/fixtures/frames.json";
-import type { Layout } from "../table/layout";
+import type { TableDetail } from "../schema";
 import { preferences } from "../preferences.svelte";
 import { Play } from "./play.svelte";
 
@@ -19,7 +19,7 @@ const layout = {
   boxes_per_player: 1,
   wagers: { base },
   printed: [],
-} as unknown as Layout;
+} as unknown as TableDetail;
 
 function setUp(boxesPerPlayer = 1, best: "ride" | "withdraw" = "ride") {
   const asked: ClientFrame[] = [];

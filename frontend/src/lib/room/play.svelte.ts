@@ -7,6 +7,7 @@ import { preferences } from "../preferences.svelte";
 import type { Socket } from "../socket.svelte";
 import { Betting } from "../table/betting.svelte";
 import type { LastRound } from "../table/last_round";
+import type { TableDetail } from "../schema";
 import type { Layout } from "../table/layout";
 import { standing } from "../table/hand_shape";
 import { OwnSeed } from "../table/own_seed.svelte";
@@ -46,7 +47,7 @@ export class Play {
   #seatsAsked = "";
 
   constructor(
-    readonly layout: Layout,
+    readonly layout: TableDetail,
     private readonly socket: Socket,
     private readonly readAdvice: typeof readAdviceOf = readAdviceOf,
   ) {

@@ -1,13 +1,14 @@
 import { get } from "../api";
-import type { PaytableDetail, TableDetail, WagerOffer } from "../schema";
+import type { FeltLayout, PaytableDetail, TableDetail, WagerOffer } from "../schema";
 
 export type { WagerOffer };
 /** What a table offers: it doesn't change while the table is open. */
-export type Layout = TableDetail;
+export type Layout = FeltLayout;
 /** A paytable as it is printed; a list of payouts where they depend on the columns. */
 export type Printed = PaytableDetail;
 
-export const readLayout = (table: string): Promise<Layout> => get<Layout>(`/tables/${encodeURIComponent(table)}`);
+export const readLayout = (table: string): Promise<TableDetail> =>
+  get<TableDetail>(`/tables/${encodeURIComponent(table)}`);
 
 export const BASE_SPOTS = ["bet 1", "bet 2", "bet 3"] as const;
 

@@ -2,11 +2,10 @@ import { ApiError, get, post, type Problem } from "../../lib/api";
 import type { TableEvent } from "../../lib/frames";
 import { Hands, type Given } from "../../lib/hands/hands.svelte";
 import { socket } from "../../lib/socket.svelte";
-import type { Console, Gesture, Offered } from "../../lib/staff_api";
-import type { Layout } from "../../lib/table/layout";
+import type { Console, Gesture, Offered, TableDetail } from "../../lib/schema";
 import { TableState } from "../../lib/table/table.svelte";
 
-export type ConsoleLayout = Layout & { is_enabled: boolean };
+export type ConsoleLayout = TableDetail;
 
 /**
  * A table as its console shows it. One thing is done at a time: until the page shows what came of it, nothing else is

@@ -18,6 +18,7 @@ from letitride.store.log.snapshots import table_after
 from letitride.table import Table, evolve
 from letitride.table.view.views import Viewer, Watcher, visible_cards
 from letitride.web.access.sessions import Session
+from letitride.web.answers.console import EvidenceStep
 from letitride.web.names import CATALOGUE, Name, RoundNumber
 from letitride.web.problems import Problem
 from letitride.web.requests import TheParts, allowed
@@ -31,8 +32,8 @@ Examiner = Annotated[Session, Depends(allowed(Action.READ_ALL_ROUNDS))]
 SURVEILLANCE = Viewer(Watcher.SURVEILLANCE)
 
 
-@router.get("/tables/{table}/rounds/{number}/evidence")
-async def read_evidence(parts: TheParts, session: Examiner, table: Name, number: RoundNumber) -> list[dict[str, Any]]:  # noqa: ARG001
+@router.get("/tables/{table}/rounds/{number}/evidence", response_model=list[EvidenceStep])
+async def read_evidence(parts: TheParts, session: Examiner, table: Name, number: RoundNumber) -> Any:  # noqa: ARG001
     """Every event of a round that is over, each with the table after it as surveillance sees it."""
     return await _evidence(parts, table, number)
 

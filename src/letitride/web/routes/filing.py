@@ -25,6 +25,7 @@ from letitride.store.house.submissions import (
     list_submissions,
 )
 from letitride.web.access.sessions import Session
+from letitride.web.answers.house import SubmissionForm
 from letitride.web.names import CATALOGUE, Name, Version
 from letitride.web.requests import Heavy, SignedIn, TheParts, allowed
 from letitride.web.routes.reports import file_response, written
@@ -85,8 +86,8 @@ async def read_ready_made_text(session: SignedIn, name: Name) -> Any:  # noqa: A
     return {"toml": CATALOGUE.submission_text(name)}
 
 
-@router.get("/submissions/forms")
-async def read_forms(session: SignedIn) -> list[dict[str, Any]]:  # noqa: ARG001
+@router.get("/submissions/forms", response_model=list[SubmissionForm])
+async def read_forms(session: SignedIn) -> Any:  # noqa: ARG001
     """What a form has to ask under each ruleset: wagers with their paytables, options with their clauses."""
     return [_form(CATALOGUE.ruleset(name)) for name in CATALOGUE.ruleset_ids()]
 

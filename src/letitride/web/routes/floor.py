@@ -26,6 +26,7 @@ from letitride.table import Command, Event, Role, Table
 from letitride.table.log.codec import read_command_data
 from letitride.table.procedure.opening import CloseTable, OpenTable
 from letitride.web.access.sessions import Session
+from letitride.web.answers.console import Console
 from letitride.web.names import Name
 from letitride.web.problems import Problem
 from letitride.web.requests import Reason, SignedIn, TheParts, allowed
@@ -52,8 +53,8 @@ class HouseState(BaseModel):
     is_enabled: bool
 
 
-@router.get("/tables/{table}/console")
-async def read_console(parts: TheParts, session: SignedIn, table: Name) -> dict[str, Any]:
+@router.get("/tables/{table}/console", response_model=Console)
+async def read_console(parts: TheParts, session: SignedIn, table: Name) -> Any:
     """What the dealer's and the floor's console show beside the table's view."""
     room = await watched_room(parts, session, table)
     is_own = room.settings.is_practice and room.settings.owner == session.name

@@ -30,6 +30,7 @@ from letitride.store.house.tables import StoredTable, list_tables
 from letitride.store.money.inventory import TrayMoney, tray_money
 from letitride.store.money.meters import create_meter
 from letitride.web.access.sessions import Session
+from letitride.web.answers import house as answers
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.requests import Heavy, Reason, TheParts, allowed
 from letitride.web.routes.rounds import Milliseconds
@@ -61,14 +62,14 @@ class TermsOrder(BaseModel):
     reason: Reason
 
 
-@router.get("/figures")
+@router.get("/figures", response_model=list[answers.TableFigures])
 async def read_figures(
     parts: TheParts,
     heavy: Heavy,
     session: FiguresReader,  # noqa: ARG001
     from_ms: Annotated[Milliseconds | None, Query(alias="from")] = None,
     to_ms: Annotated[Milliseconds | None, Query(alias="to")] = None,
-) -> list[dict[str, Any]]:
+) -> Any:
     """The figures of every table that isn't for practice, with the theoretical win and its exact band."""
     stored = [one for one in await parts.read(list_tables) if not one.created.settings.get("is_practice")]
     return [await _figures(parts, heavy, one, from_ms, to_ms) for one in stored]
@@ -105,8 +106,8 @@ async def _figures(
     }
 
 
-@router.get("/meters")
-async def read_meters(parts: TheParts, session: FiguresReader) -> list[dict[str, Any]]:  # noqa: ARG001
+@router.get("/meters", response_model=list[answers.MeterState])
+async def read_meters(parts: TheParts, session: FiguresReader) -> Any:  # noqa: ARG001
     """Every meter, those that tables share and those of one table alone, reconciled with what moved it."""
     shared = await parts.read(shared_meter_data)
     own = []
@@ -144,14 +145,14 @@ async def change_meter(parts: TheParts, session: MeterKeeper, meter: Name, order
     return Response(status_code=204)
 
 
-@router.get("/audit-log")
+@router.get("/audit-log", response_model=list[answers.LoggedAct])
 async def read_audit_log(
     parts: TheParts,
     session: LogReader,  # noqa: ARG001
     search: Search = "",
     before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
-) -> list[dict[str, Any]]:
+) -> Any:
     """Significant events, newest first, narrowed by words in any of their fields."""
     found = await parts.read(
         lambda connection: search_audit_log(connection, text=search, before_id=before, limit=limit)
@@ -173,8 +174,8 @@ async def export_audit_log(parts: TheParts, session: LogReader, search: Search =
     return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
 
 
-@router.get("/integrity")
-async def read_integrity(parts: TheParts, heavy: Heavy, session: Checker) -> dict[str, Any]:  # noqa: ARG001
+@router.get("/integrity", response_model=answers.Integrity)
+async def read_integrity(parts: TheParts, heavy: Heavy, session: Checker) -> Any:  # noqa: ARG001
     """What runs here by its hashes, and whether chain, balances and meters are what the events make them."""
     report = await heavy.do(lambda: audit(parts.store))
     return {

@@ -25,8 +25,8 @@ from letitride.web.routes.tables import watched_room
 from letitride.web.server_parts import ServerParts
 from letitride.web.socket.client import viewer_of
 from letitride.web.socket.event_data import public_event
-from letitride.web.socket.private_view import private_view
-from letitride.web.socket.table_view import PublicViews, merge_patch
+from letitride.web.socket.private_view import PrivateView, private_view
+from letitride.web.socket.table_view import PublicViews, TableView, merge_patch
 
 router = APIRouter(prefix="/api", tags=["rounds"])
 
@@ -40,7 +40,7 @@ class ReplayStep(BaseModel):
     event: dict[str, Any]
     text: str
     patch: dict[str, Any]
-    private: dict[str, Any]
+    private: PrivateView
 
 
 class Replay(BaseModel):
@@ -48,7 +48,7 @@ class Replay(BaseModel):
 
     table: str
     number: int
-    view: dict[str, Any]
+    view: TableView
     steps: list[ReplayStep]
 
 

@@ -20,6 +20,7 @@ from letitride.school.lesson_service import DRILL
 from letitride.school.lesson_view import lesson_data
 from letitride.store.people.lessons import StoredLesson
 from letitride.web.access.sessions import Session
+from letitride.web.answers import school as answers
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.problems import Problem
 from letitride.web.requests import Cents, Heavy, SignedIn, TheParts
@@ -61,8 +62,8 @@ class AmountAnswer(BaseModel):
     answer_cents: Cents
 
 
-@router.get("/courses")
-async def read_courses(session: Trainee) -> list[dict[str, Any]]:  # noqa: ARG001
+@router.get("/courses", response_model=list[answers.Course])
+async def read_courses(session: Trainee) -> Any:  # noqa: ARG001
     """Every course with its parts."""
     parts = [{"part": part.value, "title": part.title, "trainee": part.trainee.value} for part in Part]
     return [
@@ -71,27 +72,27 @@ async def read_courses(session: Trainee) -> list[dict[str, Any]]:  # noqa: ARG00
     ]
 
 
-@router.get("/progress")
-async def read_progress(parts: TheParts, session: Trainee) -> list[dict[str, Any]]:
+@router.get("/progress", response_model=list[answers.Progress])
+async def read_progress(parts: TheParts, session: Trainee) -> Any:
     """One's own lessons and drills, newest first."""
     return [_progress(one) for one in await parts.school.progress(session.account_id)]
 
 
-@router.post("/lessons", status_code=201)
-async def begin_lesson(parts: TheParts, session: Trainee, order: LessonOrder) -> dict[str, Any]:
+@router.post("/lessons", status_code=201, response_model=answers.Lesson)
+async def begin_lesson(parts: TheParts, session: Trainee, order: LessonOrder) -> Any:
     """Begin a lesson."""
     lesson_id = await parts.school.begin(order.plan, session.actor, seed=order.seed, kinds=_kinds(order.kinds))
     return await _described(parts, lesson_id, session)
 
 
-@router.get("/lessons/{lesson}")
-async def read_lesson(parts: TheParts, session: Trainee, lesson: Name) -> dict[str, Any]:
+@router.get("/lessons/{lesson}", response_model=answers.Lesson)
+async def read_lesson(parts: TheParts, session: Trainee, lesson: Name) -> Any:
     """A lesson as it stands."""
     return await _described(parts, lesson, session)
 
 
-@router.post("/lessons/{lesson}/acts")
-async def act_in_lesson(parts: TheParts, session: Trainee, lesson: Name, act: dict[str, Any]) -> dict[str, Any]:
+@router.post("/lessons/{lesson}/acts", response_model=answers.Lesson)
+async def act_in_lesson(parts: TheParts, session: Trainee, lesson: Name, act: dict[str, Any]) -> Any:
     """Do something in a lesson; the last entry of the log says how it was judged."""
     after = await parts.school.act(lesson, read_act(act), session.actor)
     return _lesson(lesson, after)
@@ -108,8 +109,8 @@ async def read_certificate(parts: TheParts, heavy: Heavy, session: Trainee, less
     return file_response(content, "pdf", f"lesson-{lesson}")
 
 
-@router.post("/drills", status_code=201)
-async def begin_drill(parts: TheParts, session: Trainee, order: DrillOrder) -> dict[str, Any]:
+@router.post("/drills", status_code=201, response_model=answers.Drill)
+async def begin_drill(parts: TheParts, session: Trainee, order: DrillOrder) -> Any:
     """Begin a payout drill; its clock runs at once."""
     if order.course not in CATALOGUE.courses:
         raise UnknownName(f"there is no course {order.course!r}")
@@ -117,14 +118,14 @@ async def begin_drill(parts: TheParts, session: Trainee, order: DrillOrder) -> d
     return _drill(drill_id, await parts.school.drill(drill_id, session.actor))
 
 
-@router.get("/drills/{drill}")
-async def read_drill(parts: TheParts, session: Trainee, drill: Name) -> dict[str, Any]:
+@router.get("/drills/{drill}", response_model=answers.Drill)
+async def read_drill(parts: TheParts, session: Trainee, drill: Name) -> Any:
     """A drill as it stands."""
     return _drill(drill, await parts.school.drill(drill, session.actor))
 
 
-@router.post("/drills/{drill}/answers")
-async def answer_drill(parts: TheParts, session: Trainee, drill: Name, given: AmountAnswer) -> dict[str, Any]:
+@router.post("/drills/{drill}/answers", response_model=answers.Drill)
+async def answer_drill(parts: TheParts, session: Trainee, drill: Name, given: AmountAnswer) -> Any:
     """Answer the question in hand."""
     before = await parts.school.drill(drill, session.actor)
     after, answer = await parts.school.answer(drill, given.answer_cents, session.actor)

@@ -79,20 +79,34 @@ class WagerOffer(BaseModel):
     clause: str
 
 
-class TableDetail(TableSummary):
-    """A table in full."""
+class FeltLayout(BaseModel):
+    """What a felt shows whatever happens on it: the wagers on offer, their limits and paytables."""
 
+    id: str
+    name: str
+    submission: str
+    ruleset: str
+    table_limit: str
+    minimum_cents: int
+    maximum_cents: int
+    seats: int
+    is_practice: bool
     boxes: int
     boxes_per_player: int = Field(description="On how many adjacent boxes one player may bet in a round.")
     is_banked_by_player: bool
     banker_fee_cents: int = Field(description="What the player-dealer pays for a round.")
+    wagers: dict[str, WagerOffer]
+    names: dict[str, str] = Field(description="What the ruleset calls each wager and award on offer.")
+    printed: list[PaytableDetail]
+
+
+class TableDetail(TableSummary, FeltLayout):
+    """A table in full."""
+
     dealing: str
     betting_seconds: int
     decision_seconds: int
     closed_because: str = Field(description="Why no round begins, where table or house is disabled; else empty.")
-    wagers: dict[str, WagerOffer]
-    names: dict[str, str] = Field(description="What the ruleset calls each wager and award on offer.")
-    printed: list[PaytableDetail]
 
 
 class NewTableOrder(BaseModel):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypedDict
 
 import msgspec
+from typing_extensions import TypedDict
 
 from letitride.table import Act, Table
 from letitride.table.state import BoxInPlay

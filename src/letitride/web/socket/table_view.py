@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from operator import is_
-from typing import Any, TypedDict, TypeVar, cast
+from typing import Any, TypeVar, cast
+
+from typing_extensions import TypedDict  # pydantic needs its own before Python 3.12
 
 from letitride.cards import Card
 from letitride.live.dealer.bots import is_bot
