@@ -22,7 +22,7 @@ class Line implements Channel {
 
 function setUp() {
   const lines: Line[] = [];
-  const opened: string[] = [];
+  const opened: (string | undefined)[] = [];
   const waits: { work: () => void; ms: number }[] = [];
   const socket = new Socket(
     (table) => {
@@ -49,6 +49,20 @@ function setUp() {
 }
 
 describe("the socket", () => {
+  it("opens for the board of the pit though no table is followed", () => {
+    const { line, opened, socket, leave } = setUp();
+    leave();
+    const frames: string[] = [];
+    const stop = socket.watchBoard((frame) => frames.push(frame.type));
+    expect(opened).toEqual(["T", undefined]);
+    line().onopen?.();
+    expect(line().sent).toEqual([{ type: "watch-board" }]);
+    line().receive({ type: "board" });
+    expect(frames).toEqual(["board"]);
+    stop();
+    expect(line().sent).toEqual([{ type: "watch-board" }, { type: "leave-board" }]);
+  });
+
   it("joins when it is open and hands frames on", () => {
     const { line, seen, socket } = setUp();
     expect(socket.connection).toBe("connecting");

@@ -27,11 +27,13 @@ const MOVED = 1012;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 
-/** The address names the table, so that everybody at a table reaches the same process. */
-export const openWebSocket = (table: string): Channel =>
-  new WebSocket(
-    `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket/${encodeURIComponent(table)}`,
+/** The address names the table, so that everybody at a table reaches the same process; the board belongs to none. */
+export const openWebSocket = (table?: string): Channel => {
+  const home = table === undefined ? "" : `/${encodeURIComponent(table)}`;
+  return new WebSocket(
+    `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket${home}`,
   ) as Channel;
+};
 
 /**
  * One socket for all tables of a page, opened for the first of them. It reconnects by itself, joins each table again
@@ -48,7 +50,7 @@ export class Socket {
   #isClosed = false;
 
   constructor(
-    private readonly open: (table: string) => Channel = openWebSocket,
+    private readonly open: (table?: string) => Channel = openWebSocket,
     private readonly later: (work: () => void, ms: number) => void = (work, ms) => setTimeout(work, ms),
   ) {}
 
@@ -104,7 +106,7 @@ export class Socket {
   #connect(): void {
     this.#isClosed = false;
     const [table] = this.#listeners.keys();
-    if (table === undefined) return;
+    if (table === undefined && !this.#onboard) return;
     const channel = this.open(table);
     this.#channel = channel;
     channel.onopen = () => {

@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import type { BoardFrame, HouseTile, Tile } from "../schema";
 import { socket, type Socket } from "../socket.svelte";
 
@@ -40,8 +41,9 @@ export class BoardState {
     return this.#tiles[table];
   }
 
+  /** Follow the board; an effect that calls this doesn't depend on how the socket stands. */
   start(): () => void {
-    return this.from.watchBoard((frame) => this.receive(frame));
+    return untrack(() => this.from.watchBoard((frame) => this.receive(frame)));
   }
 
   receive(frame: BoardFrame): void {
