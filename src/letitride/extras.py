@@ -13,7 +13,6 @@ MODULES: dict[str, tuple[str, ...]] = {
         "msgspec",
         "prometheus_client",
         "pydantic",
-        "pyotp",
         "sqlalchemy",
         "structlog",
         "tzdata",

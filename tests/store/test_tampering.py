@@ -25,7 +25,6 @@ from letitride.store.money.inventory import move_inventory
 from letitride.store.money.meters import create_meter
 from letitride.store.people.accounts import change_account, create_account
 from letitride.store.people.lessons import StoredAct, StoredLesson, begin_lesson, note_act
-from letitride.store.people.second_factors import set_secret
 
 PATIENCE = 60
 TERMS = MeterTerms(rate_basis_points=1_500, initial_cents=100_000, reset_cents=100_000)
@@ -41,7 +40,6 @@ PASSING: dict[str, str] = {
 NOT_KEPT = {
     ("accounts", "failed_sign_ins"),
     ("accounts", "last_failed_ms"),
-    ("second_factors", "last_step"),
     ("commands", "digest"),
     ("commands", "command_id"),
     ("rounds", "opened_ms"),
@@ -65,7 +63,6 @@ def write_everything(connection: Connection) -> None:
     note_act(connection, "l1", StoredAct(1, 7, {"act": "shuffle"}), steps=1, flawed=1, ended_ms=8)
     set_house_status(connection, DISABLED)
     set_gaming_calendar(connection, GamingCalendar())
-    set_secret(connection, "d1", "JBSWY3DPEHPK3PXP", at_ms=9)
 
 
 @pytest.fixture(scope="module")

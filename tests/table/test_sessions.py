@@ -60,6 +60,7 @@ by_field: dict[str, st.SearchStrategy[Any]] = {
     "spot": st.sampled_from(tuple(Spot)),
     "stake_cents": amounts,
     "amount_cents": amounts,
+    "amounts": st.sampled_from([(), (500,), (0, 1_500)]),
     "by": st.sampled_from(Role),
     "act": st.sampled_from(Act),
     "number": st.none() | st.integers(-1, 60),

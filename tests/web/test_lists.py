@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from datetime import UTC, date, datetime, timedelta
+from zipfile import ZipFile
 from zoneinfo import ZoneInfo
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from letitride.web.lists.engine import ROWS_OF_A_PAGE, Column, Kind, Wanted, as_csv, chosen, page_of
+from letitride.web.lists.excel import as_workbook
 
 COLUMNS = (
     Column("at_ms", "When", Kind.TIME),
@@ -76,3 +79,18 @@ def test_a_spreadsheet_holds_what_the_list_holds(found: list[dict[str, object]])
         assert datetime.fromisoformat(line[0]).timestamp() * 1_000 == int(str(row["at_ms"])) // 1_000 * 1_000
         assert line[3] == ("" if row["cents"] is None else f"{int(str(row['cents'])) / 100:.2f}")
         assert line[4] == ("'=1+1" if row["text"] == "=1+1" else row["text"])
+
+
+def test_a_workbook_holds_numbers_moments_and_no_formula() -> None:
+    found = [{"at_ms": 0, "who": "Ann", "table": "One", "cents": -150, "text": "=1+1"}]
+    book = as_workbook(found, COLUMNS, title="A list", zone=NEW_YORK)
+    with ZipFile(io.BytesIO(book)) as parts:
+        sheet = parts.read("xl/worksheets/sheet1.xml").decode()
+        texts = parts.read("xl/sharedStrings.xml").decode()
+    assert "<f>" not in sheet
+    assert "=1+1" in texts
+    assert ">-1.5<" in sheet
+    midnight_utc_in_new_york = 25_569 - 5 / 24  # days since the end of 1899, as spreadsheets count them
+    cell = re.search(r'r="A2"[^>]*><v>([\d.]+)</v>', sheet)
+    assert cell is not None
+    assert abs(float(cell[1]) - midnight_utc_in_new_york) < 1e-6

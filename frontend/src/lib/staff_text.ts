@@ -256,6 +256,7 @@ export const staff = {
     table: "Table",
     any: "any",
     csv: "CSV",
+    excel: "Excel",
     count: (many: number) => (many === 1 ? "1 row" : `${many.toLocaleString("en-US")} rows`),
     zone: (zone: string) => `Times in ${zone.replaceAll("_", " ")}`,
     none: "Nothing found.",

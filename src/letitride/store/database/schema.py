@@ -261,16 +261,6 @@ slips = Table(
     **_CLUSTERED,
 )
 
-second_factors = Table(
-    "second_factors",
-    metadata,
-    Column("account_id", String(64), primary_key=True),
-    Column("secret", String(64), nullable=False),
-    Column("since_ms", BigInteger, nullable=False),
-    Column("last_step", BigInteger, nullable=False),
-    **_CLUSTERED,
-)
-
 house_links = Table(
     "house_links",
     metadata,

@@ -101,7 +101,6 @@ SOURCES: Mapping[str, Source] = {
                 "entry",
             ),
         ),
-        Source("second_factors", ("account_id",), ("secret", "since_ms")),
         Source("meters", ("id",), ("name", "rate_basis_points", "initial_cents", "reset_cents", "created_ms")),
     )
 }

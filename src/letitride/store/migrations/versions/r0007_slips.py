@@ -1,4 +1,4 @@
-"""Slips of fills, credits and counts, and second factors of the staff."""
+"""Slips of fills, credits and counts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make both tables."""
+    """Make the table of slips."""
     op.create_table(
         "slips",
         sa.Column("kind", sa.String(16), primary_key=True),
@@ -30,11 +30,3 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("ix_slips_table_id_at_ms", "slips", ["table_id", "at_ms"])
-    op.create_table(
-        "second_factors",
-        sa.Column("account_id", sa.String(64), primary_key=True),
-        sa.Column("secret", sa.String(64), nullable=False),
-        sa.Column("since_ms", sa.BigInteger(), nullable=False),
-        sa.Column("last_step", sa.BigInteger(), nullable=False),
-        sqlite_with_rowid=False,
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date
 from typing import Annotated, Any
 from zoneinfo import ZoneInfo
@@ -15,6 +16,7 @@ from letitride.store.house.gaming_days import gaming_calendar
 from letitride.store.house.tables import list_tables
 from letitride.web.access.sessions import Session
 from letitride.web.lists.engine import Row, Wanted, as_csv, chosen, page_of
+from letitride.web.lists.excel import MEDIA_TYPE, as_workbook
 from letitride.web.lists.sources import LISTS, ListSource
 from letitride.web.names import Name
 from letitride.web.problems import Problem
@@ -104,6 +106,16 @@ async def export_list(parts: TheParts, session: SignedIn, name: Name, wanted: Th
     rows, zone = await parts.read(lambda connection: _rows(connection, source, wanted))
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
     return Response(as_csv(rows, source.columns, zone=zone), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@router.get("/lists/{name}/xlsx", response_class=Response)
+async def export_workbook(parts: TheParts, session: SignedIn, name: Name, wanted: TheWanted) -> Response:
+    """Everything that is wanted of a list, on all its pages, as an Excel workbook."""
+    source = _source(session, name)
+    rows, zone = await parts.read(lambda connection: _rows(connection, source, wanted))
+    book = await asyncio.to_thread(as_workbook, rows, source.columns, title=source.title, zone=zone)
+    headers = {"Content-Disposition": f'attachment; filename="{name}.xlsx"'}
+    return Response(book, media_type=MEDIA_TYPE, headers=headers)
 
 
 def _rows(connection: Connection, source: ListSource, wanted: Wanted) -> tuple[list[Row], ZoneInfo]:
