@@ -201,7 +201,7 @@ def test_a_dispute_is_replayed_card_by_card(floor: Person, disputed: str, new_pa
     record = floor.get(f"/tables/{disputed}/rounds/1").json()
     steps = page.request.get(
         f"{floor.address}{page.get_by_role('link', name='Export (JSON)').get_attribute('href')}", timeout=PATIENCE_MS
-    ).json()
+    ).json()["payload"]["steps"]
     recorded = {event["sequence"]: event for event in record["events"]}
     hand: list[str] = []
     board: list[str] = []
@@ -283,7 +283,10 @@ def test_pages_fit_and_are_accessible(
     house: House, disputed: str, new_page: Callable[..., Page], width: int, theme: str
 ) -> None:
     order = {"plan": "maryland-hand/round"}
+    house.operator.post("/cases", {"claim": "paid too little", "table": disputed, "round": 1}, 201)
     places = {
+        "/case/:number": "1",
+        "/lists/:name": "rounds",
         "/school/lesson/:id": house.operator.post("/school/lessons", order, 201).json()["id"],
         "/school/drill/:id": house.operator.post("/school/drills", {"course": "maryland-hand"}, 201).json()["id"],
         "/dealer/:id": automatic_table(house, f"Stands open {width} {theme}"),

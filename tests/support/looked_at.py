@@ -24,6 +24,8 @@ OF_PLAYERS = {
     "/enter/:token": "This link has been used",
     "/settings": "Settings",
     "/password": "Change your password",
+    "/verify": "Verify a record",
+    "/limits": "Your limits and statement",
 }
 """The pages of players with their headings; the table itself is looked at in each phase of a round."""
 
@@ -32,6 +34,11 @@ OF_STAFF = {
     "/school/lesson/:id": "Maryland from the hand",
     "/school/drill/:id": "Payout drill",
     "/dealer/:id": "Stands open",
+    "/pit": "The pit",
+    "/pit/wall": "The pit",
+    "/cases": "Disputes",
+    "/case/:number": "Dispute 1",
+    "/lists/:name": "Rounds",
     "/floor": "Floor",
     "/dispute/:table/:number": "round 1",
     "/operator": "Operator",

@@ -36,6 +36,7 @@ class Step(Enum):
     REOPENED = "dispute reopened"
 
 
+STEPS = frozenset(step.value for step in Step)
 OUTCOMES = ("upheld", "partly upheld", "rejected", "withdrawn")
 
 
@@ -163,7 +164,7 @@ def reopen_case(connection: Connection, number: int, text: str, *, actor: str, a
 
 def find_case(connection: Connection, number: int) -> Case:
     """One case with everything that was done about it."""
-    entries = audit_entries_of(connection, f"{PREFIX}{number}")
+    entries = [entry for entry in audit_entries_of(connection, f"{PREFIX}{number}") if entry.action in STEPS]
     if not entries:
         raise NotFound(f"there is no dispute {number}")
     return _fold(number, entries)
@@ -173,7 +174,8 @@ def list_cases(connection: Connection) -> list[Case]:
     """All cases, the newest first."""
     found: dict[int, list[AuditEntry]] = {}
     for entry in audit_entries_of(connection, PREFIX, is_prefix=True):
-        found.setdefault(int(entry.subject.removeprefix(PREFIX)), []).append(entry)
+        if entry.action in STEPS:  # a refused approval of a payment is noted beside them
+            found.setdefault(int(entry.subject.removeprefix(PREFIX)), []).append(entry)
     return [_fold(number, entries) for number, entries in sorted(found.items(), reverse=True)]
 
 
