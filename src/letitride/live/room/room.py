@@ -151,7 +151,6 @@ class Room:
         """
         for command in commands:
             check_allowed(actor, command, table=self.table, settings=self.settings)
-        await self._check_own_limits(actor, commands)
         request = Request.of(actor, commands, command_id=command_id, noting=noting, approval=approval)
         try:
             return await self._carry_out(request)
@@ -214,7 +213,7 @@ class Room:
         for _ in range(ATTEMPTS):
             async with self._lock:
                 try:
-                    answer = self._answers.find(request) or await self._decide(request)
+                    answer = self._answers.find(request) or await self._decide_within_limits(request)
                 finally:
                     self._schedule()
             if isinstance(answer, Appended):
@@ -224,6 +223,11 @@ class Room:
             except (StaleSequence, StaleMeter):
                 continue
         raise StoreError(f"table {self.table_id} is too busy")
+
+    async def _decide_within_limits(self, request: Request) -> Appended | asyncio.Future[Appended]:
+        """Decide a request in its turn, unless its player's own limits forbid it."""
+        await self._check_own_limits(request.actor, request.commands)
+        return await self._decide(request)
 
     async def _decide(self, request: Request) -> Appended | asyncio.Future[Appended]:
         """What comes of a request where nothing has to be written, or what comes of writing it."""
