@@ -11,7 +11,7 @@ from letitride.live.console.console import console
 from letitride.table import Role
 from letitride.web.answers.console import Console
 from letitride.web.answers.house import SubmissionForm
-from letitride.web.routes.filing import _form
+from letitride.web.routes.house.filing import _form
 
 FLOOR = Actor("f", "Fay", AccountRole.FLOOR)
 ADDED = {"is_house_enabled": True, "closed_because": "", "tray_cents": 0, "dealer": ""}

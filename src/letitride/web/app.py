@@ -14,30 +14,12 @@ from letitride.web.problems import PROBLEMS, ProblemDocument, install_problems
 from letitride.web.process.homes import Homes
 from letitride.web.process.metrics import Metrics
 from letitride.web.requests import check_text
-from letitride.web.routes import (
-    accounts,
-    bankroll,
-    calls,
-    catalogue,
-    coach,
-    dealers,
-    disputes,
-    entrance,
-    filing,
-    floor,
-    health,
-    odds,
-    operator,
-    people,
-    records,
-    reports,
-    rounds,
-    school,
-    simulations,
-    socket_schema,
-    tables,
-)
-from letitride.web.routes.pit import board, calendar, cases, lists, own_limits, trays
+from letitride.web.routes import health, school, socket_schema
+from letitride.web.routes.house import calendar, filing, operator
+from letitride.web.routes.maths import bankroll, catalogue, odds, reports, simulations
+from letitride.web.routes.people import accounts, entrance, own_limits, people
+from letitride.web.routes.pit import board, calls, cases, dealers, disputes, floor, lists, trays
+from letitride.web.routes.play import coach, records, rounds, tables
 from letitride.web.server_parts import PARTS, ServerParts
 from letitride.web.settings import Settings
 from letitride.web.socket.endpoint import SocketEndpoint

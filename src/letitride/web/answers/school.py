@@ -6,7 +6,7 @@ from typing import Literal
 
 from letitride.web.answers.answer import Answer, Keyed
 from letitride.web.answers.console import Controller, Gesture, Shuffler
-from letitride.web.routes.tables import FeltLayout
+from letitride.web.routes.play.tables import FeltLayout
 from letitride.web.socket.table_view import TableView
 
 

@@ -1,1 +1,1 @@
-"""REST under /api, one file a subject."""
+"""REST under /api: a folder for each kind of page, a file for each subject."""

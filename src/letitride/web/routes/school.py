@@ -24,8 +24,8 @@ from letitride.web.answers import school as answers
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.problems import Problem
 from letitride.web.requests import Cents, Heavy, SignedIn, TheParts
-from letitride.web.routes.reports import file_response, written
-from letitride.web.routes.tables import layout_data
+from letitride.web.routes.maths.reports import file_response, written
+from letitride.web.routes.play.tables import layout_data
 from letitride.web.socket.table_view import public_view
 
 router = APIRouter(prefix="/api/school", tags=["school"])

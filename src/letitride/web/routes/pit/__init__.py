@@ -1,1 +1,1 @@
-"""Routes of the pit: its board, and what those who run it keep about players and disputes."""
+"""Routes of the pit: its board and consoles, calls, trays, dealers, and disputes."""

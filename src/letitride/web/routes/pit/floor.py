@@ -30,7 +30,7 @@ from letitride.web.answers.console import Console
 from letitride.web.names import Name
 from letitride.web.problems import Problem
 from letitride.web.requests import Reason, SignedIn, TheParts, allowed
-from letitride.web.routes.tables import watched_room
+from letitride.web.routes.play.tables import watched_room
 from letitride.web.server_parts import ServerParts
 from letitride.web.server_time import now_ms
 from letitride.web.socket.event_data import public_event

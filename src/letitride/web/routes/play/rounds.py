@@ -19,7 +19,7 @@ from letitride.web.access.sessions import Session
 from letitride.web.names import Name
 from letitride.web.problems import Problem
 from letitride.web.requests import SignedIn, TheParts
-from letitride.web.routes.tables import watched_room
+from letitride.web.routes.play.tables import watched_room
 
 router = APIRouter(prefix="/api", tags=["rounds"])
 

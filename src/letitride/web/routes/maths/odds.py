@@ -22,7 +22,7 @@ from letitride.odds.wagers.progressive import LEAST_RESET_CENTS
 from letitride.rules.wagers import Wager, parse_wager
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.requests import Heavy, SignedIn, TheParts
-from letitride.web.routes.tables import watched_room
+from letitride.web.routes.play.tables import watched_room
 
 router = APIRouter(prefix="/api", tags=["mathematics"])
 

@@ -15,7 +15,7 @@ from letitride.web.access.sessions import Session
 from letitride.web.names import Name, RoundNumber
 from letitride.web.problems import Problem
 from letitride.web.requests import TheParts, allowed
-from letitride.web.routes.tables import watched_room
+from letitride.web.routes.play.tables import watched_room
 from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["floor"])

@@ -19,7 +19,7 @@ from letitride.rules.wager_kinds import Judged
 from letitride.rules.wagers import Wager, side_wagers
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.requests import Heavy
-from letitride.web.routes.odds import Fraction, MeterCents, TiesChosen
+from letitride.web.routes.maths.odds import Fraction, MeterCents, TiesChosen
 
 router = APIRouter(prefix="/api", tags=["mathematics"])
 

@@ -24,7 +24,7 @@ from letitride.web.access.sessions import Session
 from letitride.web.names import Name
 from letitride.web.problems import Problem
 from letitride.web.requests import SignedIn, TheParts, allowed
-from letitride.web.routes.tables import watched_room
+from letitride.web.routes.play.tables import watched_room
 from letitride.web.server_parts import ServerParts
 from letitride.web.server_time import now_ms
 

@@ -33,7 +33,7 @@ from letitride.web.access.sessions import Session
 from letitride.web.answers import house as answers
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.requests import Heavy, Reason, TheParts, allowed
-from letitride.web.routes.rounds import Milliseconds
+from letitride.web.routes.play.rounds import Milliseconds
 from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["operator"])

@@ -20,8 +20,8 @@ from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE, Name, RoundNumber
 from letitride.web.problems import Problem
 from letitride.web.requests import SignedIn, TheParts
-from letitride.web.routes.rounds import may_read_whole
-from letitride.web.routes.tables import watched_room
+from letitride.web.routes.play.rounds import may_read_whole
+from letitride.web.routes.play.tables import watched_room
 from letitride.web.server_parts import ServerParts
 from letitride.web.socket.client import viewer_of
 from letitride.web.socket.event_data import public_event

@@ -24,7 +24,7 @@ from letitride.web.names import Name
 from letitride.web.practice_tables import open_practice_table
 from letitride.web.problems import Problem
 from letitride.web.requests import SignedIn, TheParts, allowed
-from letitride.web.routes.catalogue import PaytableDetail
+from letitride.web.routes.maths.catalogue import PaytableDetail
 from letitride.web.server_parts import ServerParts
 from letitride.web.socket.acting import may_watch
 

@@ -19,8 +19,8 @@ from letitride.store.house.tables import names_of_tables
 from letitride.store.log.rounds import list_rounds
 from letitride.web.names import CATALOGUE
 from letitride.web.requests import Heavy, SignedIn, TheParts
-from letitride.web.routes.odds import Fraction
-from letitride.web.routes.tables import watched_room
+from letitride.web.routes.maths.odds import Fraction
+from letitride.web.routes.play.tables import watched_room
 
 router = APIRouter(prefix="/api/coach", tags=["coach"])
 
