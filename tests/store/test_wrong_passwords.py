@@ -11,7 +11,9 @@ from letitride.store.database import schema
 from letitride.store.people.wrong_passwords import (
     FORGOTTEN_AFTER_MS,
     FREE_TRIES,
+    FREE_TRIES_OF_ADDRESS,
     LONGEST_WAIT_MS,
+    begin_try,
     forget_wrong_passwords,
     note_wrong_password,
     wait_ms,
@@ -45,22 +47,29 @@ def test_the_wait_doubles_and_ends(store: Store) -> None:
 
 def test_the_longest_wait_of_name_and_address_counts_and_others_are_free(store: Store) -> None:
     err(store, "name:ann", "address:1.2.3.4", at_ms=0, times=FREE_TRIES)
-    err(store, "address:1.2.3.4", at_ms=0)
     assert left(store, "name:ann", "address:9.9.9.9", at_ms=0) == 1_000
+    assert left(store, "name:ben", "address:1.2.3.4", at_ms=0) == 0, "many people may share an address"
+    err(store, "address:1.2.3.4", at_ms=0, times=FREE_TRIES_OF_ADDRESS - FREE_TRIES + 1)
     assert left(store, "name:ben", "address:1.2.3.4", at_ms=0) == 2_000
     assert left(store, "name:ben", "address:9.9.9.9", at_ms=0) == 0
 
 
 def test_the_right_password_and_an_hour_forget(store: Store) -> None:
-    err(store, "name:ann", "address:1.2.3.4", at_ms=0, times=FREE_TRIES)
-    store.write(lambda connection: forget_wrong_passwords(connection, "name:ann")).result(PATIENCE)
+    err(store, "name:ann", "address:1.2.3.4", at_ms=0, times=FREE_TRIES_OF_ADDRESS + 1)
+    store.write(lambda connection: forget_wrong_passwords(connection, "name:ann", "address:1.2.3.4")).result(PATIENCE)
     assert left(store, "name:ann", at_ms=0) == 0
-    assert left(store, "address:1.2.3.4", at_ms=0) == 1_000
+    assert left(store, "address:1.2.3.4", at_ms=0) == 1_000, "only the try that was right is taken back"
     err(store, "name:ben", at_ms=FORGOTTEN_AFTER_MS + 1)
     kept = store.read(
         lambda connection: connection.execute(select(func.count()).select_from(schema.wrong_passwords)).scalar_one()
     )
     assert kept == 1
+
+
+def test_tries_that_begin_together_count_before_any_of_them_is_known_to_be_wrong(store: Store) -> None:
+    begun = [store.write(lambda connection: begin_try(connection, "name:ann", at_ms=0)) for _ in range(FREE_TRIES + 3)]
+    waits = [one.result(PATIENCE) for one in begun]
+    assert waits == [0] * FREE_TRIES + [1_000] * 3
 
 
 def test_no_name_or_address_is_kept_in_clear(store: Store) -> None:

@@ -138,6 +138,47 @@ def test_guessing_locks_out_who_guesses_and_nobody_else(address: str) -> None:
     assert sign_in(PASSWORD, from_address="198.51.100.7") == 200
 
 
+def test_guesses_sent_at_once_are_counted_before_they_are_judged(address: str) -> None:
+    registered(address, "Hasty")
+
+    async def guess_at_once() -> list[int]:
+        async with httpx.AsyncClient(base_url=address, timeout=SECONDS) as client:
+            headers = {"X-Forwarded-For": "203.0.113.77"}
+            said = [{"name": "Hasty", "password": f"guess number {number}"} for number in range(4 * FREE_TRIES)]
+            answers = [client.post("/api/sign-in", json=one, headers=headers) for one in said]
+            return [answer.status_code for answer in await asyncio.gather(*answers)]
+
+    guessed = asyncio.run(guess_at_once())
+    assert guessed.count(401) == FREE_TRIES
+    assert guessed.count(429) == 3 * FREE_TRIES
+
+
+def test_people_who_share_an_address_with_a_guesser_get_in(address: str) -> None:
+    for name in ("Guessed", "Neighbour"):
+        registered(address, name)
+
+    def sign_in(name: str, password: str) -> int:
+        headers = {"X-Forwarded-For": "203.0.113.50"}
+        said = {"name": name, "password": password}
+        return httpx.post(f"{address}/api/sign-in", json=said, headers=headers, timeout=SECONDS).status_code
+
+    assert [sign_in("Guessed", f"guess number {number}") for number in range(2 * FREE_TRIES)][-1] == 429
+    assert sign_in("Neighbour", PASSWORD) == 200
+
+
+def test_one_address_makes_only_so_many_accounts(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("letitride.store.people.wrong_passwords.FREE_REGISTRATIONS", 2)
+
+    def register(name: str, from_address: str) -> int:
+        said = {"name": name, "password": PASSWORD}
+        headers = {"X-Forwarded-For": from_address}
+        return httpx.post(f"{address}/api/register", json=said, headers=headers, timeout=SECONDS).status_code
+
+    made = [register(f"Many {number}", f"2001:db8::{number}") for number in range(1, 5)]
+    assert made == [201, 201, 429, 429], "one IPv6 network is one address"
+    assert register("Someone", "2001:db8:1::1") == 201
+
+
 def test_an_address_that_no_trusted_proxy_reports_is_not_believed(tmp_path: Path) -> None:
     settings = Settings(database=f"sqlite:///{tmp_path}/house.db", trusted_proxies=("192.0.2.1",))
     with live_server(settings) as address:

@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection
 from letitride.live.actors import AccountRole
 from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.money import MOST_AMOUNT_CENTS
+from letitride.web.access.addresses import holder_of
 from letitride.web.access.sessions import COOKIE, Session, token_of
 from letitride.web.heavy_work import HeavyFor
 from letitride.web.problems import Problem
@@ -38,7 +39,7 @@ async def _heavy(request: Request) -> HeavyFor:
     session = await parts.sessions.find(token_of(request))
     if session is None:
         address = request.client.host if request.client else ""
-        return HeavyFor(parts.heavy.line("visitors"), address)
+        return HeavyFor(parts.heavy.line("visitors"), holder_of(address))
     return HeavyFor(parts.heavy.line("players" if session.role is AccountRole.PLAYER else "staff"), session.name)
 
 

@@ -24,6 +24,7 @@ from letitride.store.people.accounts import (
     find_account_by_name,
 )
 from letitride.store.people.sessions import close_sessions_of, find_session, open_session
+from letitride.web.access.addresses import holder_of
 from letitride.web.access.passwords import Passwords, check_password
 from letitride.web.access.throttle import Throttle
 from letitride.web.problems import Problem
@@ -52,9 +53,12 @@ class Accounts:
         self._passwords = passwords
         self._throttle = throttle
 
-    async def register(self, name: str, password: str) -> StoredAccount:
-        """Make a player's account, with some play chips to begin with."""
+    async def register(self, name: str, password: str, *, address: str = "") -> StoredAccount:
+        """Make a player's account, with some play chips to begin with; one address makes only so many."""
         kept = check_name(name)
+        check_password(password)
+        if address:
+            await self._throttle.begin(f"register:{holder_of(address)}", because="Too many new accounts")
         hashed = await self._passwords.hash(password)
         return await asyncio.wrap_future(self._store.write(lambda connection: _welcome(connection, kept, hashed)))
 
@@ -85,29 +89,29 @@ class Accounts:
         return await asyncio.wrap_future(self._store.write(work))
 
     async def _prove(self, name: str, password: str, *, address: str) -> StoredAccount:
-        keys = f"name:{names.name_key(name)[:64]} address:{address}", f"address:{address}"
-        await self._throttle.check(*keys)
+        holder = holder_of(address)
+        keys = f"name:{names.name_key(name)[:64]} address:{holder}", f"address:{holder}"
+        await self._throttle.begin(*keys)
         account = await asyncio.to_thread(
             self._store.read, lambda connection: find_account_by_name(connection, name[:64])
         )
         stored = None if account is None else account.password_hash
         is_right = await self._passwords.is_right(stored, password)
         if account is None or not is_right:
-            await self._throttle.failed(*keys)
             raise Problem(401, "Name or password is wrong.", kind="wrong-password")
         if account.status not in (ACTIVE, NEW_PASSWORD):
             raise Problem(403, "This account is suspended. Ask the house why.", kind="suspended")
-        await self._throttle.succeeded(keys[0])
+        await self._throttle.succeeded(*keys)
         return account
 
     async def change_password(self, account_id: str, *, old: str, new: str) -> None:
         """Change a password and sign the account out everywhere."""
         account = await asyncio.to_thread(self._store.read, lambda connection: find_account(connection, account_id))
         key = f"name:{names.name_key(account.name)}"
-        await self._throttle.check(key)
+        await self._throttle.begin(key)
         if not await self._passwords.is_right(account.password_hash, old):
-            await self._throttle.failed(key)
             raise Problem(403, "The old password is wrong.", kind="wrong-password")
+        await self._throttle.succeeded(key)
         hashed = await self._passwords.hash(new)
         await asyncio.wrap_future(self._store.write(lambda connection: _set_password(connection, account, hashed)))
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from letitride.web.problems import Problem
 
+T = TypeVar("T")
+
 LEAST_LENGTH = 10
 GREATEST_LENGTH = 200
+MOST_WAITING = 128
+"""So many passwords may wait to be hashed, some three seconds' worth."""
 
 
 class Passwords:
@@ -22,17 +28,26 @@ class Passwords:
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="argon2")
         self._nobody = self._hasher.hash("the password of nobody")
+        self._waiting = 0
 
     async def hash(self, password: str) -> str:
         """What is stored instead of a password."""
         check_password(password)
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._hasher.hash, password)
+        return await self._in_turn(lambda: self._hasher.hash(password))
 
     async def is_right(self, stored: str | None, password: str) -> bool:
         """Whether a password is the stored one; an unknown name takes as long as a wrong password."""
-        loop = asyncio.get_running_loop()
-        is_match = await loop.run_in_executor(self._threads, self._verify, stored or self._nobody, password)
+        is_match = await self._in_turn(lambda: self._verify(stored or self._nobody, password))
         return is_match and stored is not None
+
+    async def _in_turn(self, work: Callable[[], T]) -> T:
+        if self._waiting >= MOST_WAITING:
+            raise Problem(503, "Too many people are signing in. Try again in a moment.", headers={"Retry-After": "3"})
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        finally:
+            self._waiting -= 1
 
     def _verify(self, stored: str, password: str) -> bool:
         try:

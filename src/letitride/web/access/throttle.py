@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from letitride.store import Store
-from letitride.store.people.wrong_passwords import forget_wrong_passwords, note_wrong_password, wait_ms
+from letitride.store.people.wrong_passwords import begin_try, forget_wrong_passwords
 from letitride.web.problems import Problem
 from letitride.web.server_time import now_ms
 
@@ -16,25 +16,21 @@ class Throttle:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def check(self, *keys: str) -> None:
-        """Refuse somebody who still has to wait."""
+    async def begin(self, *keys: str, because: str = "Too many wrong passwords") -> None:
+        """Begin a try, or refuse somebody who still has to wait; it counts as wrong until `succeeded`."""
         at_ms = now_ms()
-        left_ms = await asyncio.to_thread(self._store.read, lambda connection: wait_ms(connection, *keys, at_ms=at_ms))
+        begun = self._store.write(lambda connection: begin_try(connection, *keys, at_ms=at_ms))
+        left_ms = await asyncio.wrap_future(begun)
         if left_ms > 0:
             seconds = -(-left_ms // 1_000)
             raise Problem(
                 429,
-                f"Too many wrong passwords; wait {seconds} s.",
+                f"{because}; wait {seconds} s.",
                 kind="wait",
                 headers={"Retry-After": str(seconds)},
             )
 
-    async def failed(self, *keys: str) -> None:
-        """Note a wrong password."""
-        at_ms = now_ms()
-        noted = self._store.write(lambda connection: note_wrong_password(connection, *keys, at_ms=at_ms))
-        await asyncio.wrap_future(noted)
-
-    async def succeeded(self, key: str) -> None:
-        """Forget the mistakes of somebody who knew the password."""
-        await asyncio.wrap_future(self._store.write(lambda connection: forget_wrong_passwords(connection, key)))
+    async def succeeded(self, key: str, *shared: str) -> None:
+        """Forget the mistakes of somebody who knew the password; those of others at their address stay."""
+        done = self._store.write(lambda connection: forget_wrong_passwords(connection, key, *shared))
+        await asyncio.wrap_future(done)

@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from letitride.web.access.addresses import holder_of
 from letitride.web.process.homes import Door, table_named
 
 DOOR = "letitride.door"
@@ -52,8 +53,8 @@ class LimitedHttp(HttpToolsProtocol):
         """Count the connection, or refuse it."""
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
-        if host in self.limits.trusted:  # a proxy speaks for many, and sets limits of its own
-            host = ""
+        # a proxy speaks for many, and sets limits of its own
+        host = "" if host in self.limits.trusted else holder_of(host)
         if host and self.limits.open[host] >= self.limits.per_address:
             transport.abort()
             return

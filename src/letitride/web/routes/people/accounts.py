@@ -106,11 +106,14 @@ async def refill_guest(parts: TheParts, session: SignedIn) -> Any:
 
 
 @router.post("/register", response_model=Me, status_code=201)
-async def register(parts: TheParts, response: Response, wanted: Credentials) -> Any:
+async def register(parts: TheParts, request: Request, response: Response, wanted: Credentials) -> Any:
     """Make a player's account and sign it in."""
     if not parts.settings.can_register or parts.settings.is_local:
         raise Problem(403, "You can't make an account here. Ask the operator for one.", kind="not-allowed")
-    account = await parts.accounts.register(wanted.name, wanted.password.get_secret_value())
+    address = request.client.host if request.client else ""
+    if address in parts.settings.trusted_proxies:  # somebody on the machine itself
+        address = ""
+    account = await parts.accounts.register(wanted.name, wanted.password.get_secret_value(), address=address)
     session = await parts.sessions.open(account)
     parts.sessions.set_cookie(response, session)
     return await describe(parts, session)
