@@ -13,6 +13,7 @@ from letitride.catalogue import load_catalogue
 from letitride.live.actors import AccountRole, Actor
 from letitride.live.approvals import Approval
 from letitride.live.dealer.clock import ManualClock
+from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
 from letitride.live.settings import Pace, TableSettings
@@ -22,8 +23,9 @@ from letitride.store.audit import audit
 from letitride.store.house.submissions import file_submission
 from letitride.store.log.history import StoredEvent, events_of
 from letitride.store.money.cage import issue_chips
-from letitride.table import Command, Perform, Phase, Role, Table, new_table
+from letitride.table import Act, Command, Perform, Phase, Role, Table, new_table
 from letitride.table.log.verification import check_log
+from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, TakeSeat
 from letitride.table.procedure.wagering import PlaceWager
@@ -178,6 +180,21 @@ async def bet(room: Room, actor: Actor, seat: int, *, is_ready: bool = True) -> 
     """Make the three bets, and say so."""
     ready = [DeclareReady(actor.name)] if is_ready else []
     await room.do(*base_bets(room, actor, seat), *ready, actor=actor)
+
+
+async def deal_on(room: Room, *, until: Act | None) -> None:
+    """People do whatever duty is in hand, until one is in hand or the round is over."""
+    while room.table.round is not None and (duty := room.table.duty) is not None and duty.act is not until:
+        if duty.act in DECISIONS:
+            assert duty.seat is not None
+            actor = ANN if duty.seat == 1 else BEN
+            decide = LetItRide if duty.seat == 1 else WithdrawWager
+            await room.do(decide(actor.name, duty.seat), actor=actor)
+        elif duty.role is Role.PLAYER:
+            raise AssertionError(f"a player's duty: {duty}")
+        else:
+            await room.do(Perform(duty.role, duty.act, duty.seat), actor=FLOOR)
+        await room.rest()
 
 
 def stored_log(house: LiveHouse, table_id: str) -> list[StoredEvent]:

@@ -9,12 +9,11 @@ from tampering import refused
 
 from letitride.catalogue import load_catalogue
 from letitride.live.actors import Actor
-from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.record.proofs import prove
 from letitride.live.record.records import record
 from letitride.live.room.room import Room
 from letitride.live.settings import Dealing
-from letitride.table import Act, Command, Perform, Phase, Role
+from letitride.table import Act, Command, Perform, Phase
 from letitride.table.irregularities import (
     Area,
     ReportCardDrawnInError,
@@ -29,12 +28,11 @@ from letitride.table.irregularities import (
     UnloadStubEarly,
 )
 from letitride.table.procedure.banking import PostBank, TakeBank
-from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.seating import LeaveSeat
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import OpenBetting
-from live import ANN, APPROVED, BEN, DEALER, FLOOR, LiveHouse, base_bets, live, sit
+from live import ANN, APPROVED, BEN, DEALER, FLOOR, LiveHouse, base_bets, deal_on, live, sit
 
 Report = Callable[[Room], Command]
 Happening = tuple[Act, tuple[tuple[Actor, Report], ...]]
@@ -76,21 +74,6 @@ HAPPENINGS: dict[str, tuple[str, Happening]] = {
         (Act.DECIDE_BET_1, (*by(ANN, LeaveSeat("Ann", 1)), *by(FLOOR, RuleAbandoned(1)))),
     ),
 }
-
-
-async def deal_on(room: Room, *, until: Act | None) -> None:
-    """People do whatever duty is in hand, until one is in hand or the round is over."""
-    while room.table.round is not None and (duty := room.table.duty) is not None and duty.act is not until:
-        if duty.act in DECISIONS:
-            assert duty.seat is not None
-            actor = ANN if duty.seat == 1 else BEN
-            decide = LetItRide if duty.seat == 1 else WithdrawWager
-            await room.do(decide(actor.name, duty.seat), actor=actor)
-        elif duty.role is Role.PLAYER:
-            raise AssertionError(f"a player's duty: {duty}")
-        else:
-            await room.do(Perform(duty.role, duty.act, duty.seat), actor=FLOOR)
-        await room.rest()
 
 
 @pytest.mark.parametrize("name", sorted(HAPPENINGS))

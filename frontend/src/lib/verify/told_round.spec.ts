@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import golden from "./fixtures/golden.json";
+import schema1 from "./fixtures/schema1.json";
 import type { RecordSettled, RoundRecord } from "./record";
 import { ToldRound } from "./told_round";
 import { verify } from "./verify";
@@ -29,6 +30,10 @@ const eventOf = (record: RoundRecord, kind: string) => record.events.find((event
 describe("a round told event by event", () => {
   it.each(Object.keys(records) as (keyof typeof golden)[])("finds nothing wrong: %s", (name) => {
     expect(new ToldRound(records[name]).faults.first).toEqual({});
+  });
+
+  it.each(Object.entries(schema1))("finds nothing wrong with a record of event schema 1: %s", (_, record) => {
+    expect(new ToldRound(record as unknown as RoundRecord).faults.first).toEqual({});
   });
 
   it.each(sealed)("is proved as a whole when something went wrong at the table: %s", async (name) => {

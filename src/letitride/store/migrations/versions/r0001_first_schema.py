@@ -167,7 +167,7 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_round_players_player_closed_ms"), "round_players", ["player", "closed_ms"])
     op.create_table(
-        "audit_entries",
+        "significant_events",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), primary_key=True),
         sa.Column("at_ms", sa.BigInteger(), nullable=False),
         sa.Column("actor", sa.Text(), nullable=False),

@@ -1,7 +1,8 @@
-"""Seeds of rounds under way are no longer kept: they come from a key outside the database."""
+"""Seeds of rounds under way are no longer kept, as they come from a key outside; the audit log gets its name."""
 
 from __future__ import annotations
 
+import sqlalchemy as sa
 from alembic import op
 
 revision = "0005"
@@ -11,5 +12,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Drop the seeds; those of rounds that are over stand in the log."""
+    """Drop the seeds; those of rounds that are over stand in the log.
+
+    Release 0.1.0 calls the audit log otherwise; databases made between the releases have the new name from the start.
+    """
     op.drop_table("seeds")
+    if sa.inspect(op.get_bind()).has_table("significant_events"):
+        op.rename_table("significant_events", "audit_entries")
