@@ -26,9 +26,9 @@ def ready_made(name: str) -> SmallTable:
 
 def explored(ruleset: str) -> Report:
     small = ready_made(READY_MADE[ruleset])
-    report = explore_all(ruleset, [small], troubles=1)
+    report = explore_all(ruleset, [small], troubles=1, is_brief=True)
     if ruleset != "california-bonus":  # the position goes around as it does in california
-        report.include(explore_all(ruleset, [with_more_players(small)], troubles=0))
+        report.include(explore_all(ruleset, [with_more_players(small)], troubles=0, is_brief=True))
     return report
 
 

@@ -8,15 +8,14 @@ from dataclasses import fields
 from typing import Any
 
 from letitride.cards import Card
+from letitride.rules.ledger import Account, AccountKind
 from letitride.table.script import ROUNDS_BETWEEN_STUB_COUNTS
 from letitride.table.state import BoxInPlay, Deck, Round, Table
 
 _FACE = re.compile(r"\b[2-9TJQKA][cdhs]\b|\d+")
 
 FORGOTTEN: Mapping[type, frozenset[str]] = {
-    Table: frozenset(
-        {"house", "automations", "sequence", "balances", "rounds", "meter", "now", "seal", "announcements"}
-    ),
+    Table: frozenset({"house", "automations", "sequence", "rounds", "meter", "now", "seal", "announcements"}),
     Round: frozenset({"number", "limited_cents", "growth_stakes", "ready", "exposed", "high_hand"}),
     BoxInPlay: frozenset({"player", "results"}),
     Deck: frozenset({"colour", "commitment", "cut_depth", "opened_at"}),
@@ -29,12 +28,35 @@ def state_key(table: Table) -> Hashable:
     return _reduced(table)
 
 
+def glance(table: Table) -> Hashable:
+    """What a dealer takes in at a glance: coarser than the state, for walks that may not be long."""
+    current, duty = table.round, table.duty
+    in_round = current and (
+        bool(current.awaiting_ruling),
+        bool(current.boxes),
+        bool(current.stub),
+        current.deal_is_complete,
+        current.left_is_up,
+        current.right_is_up,
+        current.is_settling,
+    )
+    people = frozenset(table.seats), table.leaving, table.rotation.banker
+    devices = table.dealing, frozenset(table.out_of_order), tuple([_reduced(deck) for deck in table.decks])
+    return table.phase, duty and (duty.act, duty.role), in_round, people, devices
+
+
 def _near_stub_count(rounds: int) -> int:
     """Only the rounds right before a stub count is due differ."""
     return max(0, min(rounds, ROUNDS_BETWEEN_STUB_COUNTS - 1) - (ROUNDS_BETWEEN_STUB_COUNTS - 3))
 
 
+def _without_chips(balances: Mapping[Account, int]) -> Hashable:
+    """Of all amounts only who has none left."""
+    return tuple([account for account, cents in balances.items() if not cents and account.kind is AccountKind.PLAYER])
+
+
 _REDUCED: Mapping[tuple[type, str], Callable[[Any], Hashable]] = {
+    (Table, "balances"): _without_chips,
     (Table, "rounds_since_stub_count"): _near_stub_count,
     (Table, "suspect_count"): lambda count: count == 52,
     (Round, "awaiting_ruling"): lambda matter: _FACE.sub("#", str(matter)),

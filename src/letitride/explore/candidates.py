@@ -4,30 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
-from letitride.cards import DECK
+from letitride.explore.arguments import SHORT, commands_of
 from letitride.explore.stacked import stacked_deck
 from letitride.explore.tables import CHIPS_CENTS, SmallTable
 from letitride.rules.wagers import BASE_SPOTS, Spot
-from letitride.table import Act, Command, Perform, Phase, Role, Table
-from letitride.table import irregularities as irregular
-from letitride.table.procedure import (
-    banking,
-    bonus_signals,
-    cutting,
-    deciding,
-    decks,
-    opening,
-    seating,
-    voiding,
-    wagering,
-)
-from letitride.table.procedure.decks import SECONDS_PER_HOUR
+from letitride.table import COMMAND_TYPES, Act, Command, Perform, Phase, Role, Table
+from letitride.table.commands import Giver
+from letitride.table.irregularities import ReportDeckCount, RuleOn
+from letitride.table.procedure import banking, bonus_signals, deciding, opening, readiness, seating, wagering
 
 HOUSE = "the house"
-_SHORT = len(DECK) - 1
-_NINE_HOURS = 9 * SECONDS_PER_HOUR
 
 
 @dataclass(frozen=True)
@@ -43,13 +31,8 @@ class Choice:
 
 
 Maker = Callable[[Table, SmallTable], Iterable[Choice]]
-MAKERS: dict[type[Command], Maker] = {}
-"""For each kind of command, the ways to try it."""
 
 LEFT_OUT: dict[str, str] = {
-    "BringChips": "comes with a seat; amounts are not part of a state",
-    "TakeChipsAway": "amounts are not part of a state",
-    "DeclareReady": "only tells an automatic dealer not to wait",
     "CommitSeed": "no duty depends on a seed",
     "OfferSeed": "no duty depends on a seed",
     "RevealSeed": "no duty depends on a seed",
@@ -62,31 +45,54 @@ LEFT_OUT: dict[str, str] = {
 }
 """Kinds of commands that no walk tries, each with the reason."""
 
-M = TypeVar("M", bound=Maker)
-
-
-def tries(*kinds: type[Command]) -> Callable[[M], M]:
-    """Register how a kind of command is tried."""
-
-    def register(maker: M) -> M:
-        for kind in kinds:
-            MAKERS[kind] = maker
-        return maker
-
-    return register
+_ORDINARY = (
+    RuleOn,
+    bonus_signals.SignalBonus,
+    banking.PostBank,
+    seating.BringChips,
+    readiness.DeclareReady,
+)
+"""Kinds that need no trouble to be given; a ruling ends one that was there."""
 
 
 def choices(table: Table, small: SmallTable) -> Iterator[Choice]:
-    """Everything to try at a table."""
-    for maker in MAKERS.values():
-        yield from maker(table, small)
+    """Everything to try at a table: each kind of command in ways of its own, or with every argument."""
+    for kind in _TRIED:
+        maker = _MAKERS.get(kind)
+        if maker is not None:
+            yield from maker(table, small)
+        else:
+            for command in commands_of(kind, table, small):
+                yield Choice((command,), _who(command, small), is_trouble=_is_trouble(command, table, small))
 
 
-def _house(*commands: Command, is_trouble: bool = True) -> Iterator[Choice]:
-    return (Choice((command,), is_trouble=is_trouble) for command in commands)
+def _who(command: Command, small: SmallTable) -> str:
+    """Whose choice it is; a program that deals declines and stops banking for those who have vanished."""
+    if command.given_by is not Giver.PLAYER:
+        return HOUSE
+    declines = isinstance(command, banking.AnswerOffer) and not command.accepts
+    if small.is_automatic and (declines or isinstance(command, banking.StopBanking)):
+        return HOUSE
+    return str(getattr(command, "player"))  # noqa: B009 - every command of a player has one
 
 
-@tries(Perform)
+def _is_trouble(command: Command, table: Table, small: SmallTable) -> bool:
+    """Whether an ordinary round does without a command."""
+    match command:
+        case opening.OpenTable():
+            return command.preshuffled
+        case wagering.OpenBetting():
+            return command.at > table.now
+        case banking.TakeBank():
+            return command.player not in small.bankers
+        case banking.AnswerOffer():
+            return command.accepts and command.player not in small.bankers
+        case ReportDeckCount():
+            return table.round is None or not table.round.awaiting_ruling
+        case _:
+            return not isinstance(command, _ORDINARY)
+
+
 def _perform(table: Table, small: SmallTable) -> Iterator[Choice]:
     duty = table.duty
     if duty is None:
@@ -107,7 +113,7 @@ def _perform(table: Table, small: SmallTable) -> Iterator[Choice]:
 def _wrong_numbers(table: Table, act: Act, number: int) -> tuple[int, ...]:
     match act:
         case Act.CHECK_SHUFFLER_COUNT | Act.COUNT_DECK:
-            return (_SHORT,)
+            return (SHORT,)
         case Act.COUNT_STUB:
             return (len(table.in_round().stub) - 1,)
         case Act.CUT_CARDS:
@@ -120,29 +126,6 @@ def _wrong_numbers(table: Table, act: Act, number: int) -> tuple[int, ...]:
             return ()
 
 
-@tries(opening.OpenTable)
-def _open_table(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    yield from _house(opening.OpenTable(table.now), is_trouble=False)
-    yield from _house(opening.OpenTable(table.now, preshuffled=True))
-
-
-@tries(opening.IdleTable, opening.CloseTable)
-def _rest(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    yield from _house(opening.CloseTable(), opening.IdleTable())
-
-
-@tries(decks.ChangeDecks)
-def _change_decks(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    yield from _house(decks.ChangeDecks(table.now), decks.ChangeDecks(table.now, preshuffled=True))
-
-
-@tries(decks.OrderReshuffle, cutting.OrderRecut, voiding.VoidRound, banking.VacateBank)
-def _orders(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    yield from _house(decks.OrderReshuffle(), cutting.OrderRecut(), voiding.VoidRound("ordered by the floor"))
-    yield from _house(banking.VacateBank("nobody answers"))
-
-
-@tries(seating.TakeSeat)
 def _take_seat(table: Table, small: SmallTable) -> Iterator[Choice]:
     for seat, player in small.players.items():
         if seat not in table.seats:
@@ -150,19 +133,21 @@ def _take_seat(table: Table, small: SmallTable) -> Iterator[Choice]:
             yield Choice((seating.TakeSeat(player, seat), *chips), player)
 
 
-@tries(seating.LeaveSeat)
 def _leave_seat(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
+    """Get up; or be suspended, so that open bets go back, the seat is given up and the chips are paid out.
+
+    No table relies on a suspension to go on, so it counts as the player's.
+    """
     for seat, player in table.seats.items():
-        yield Choice((seating.LeaveSeat(player, seat),), player, is_trouble=True)
+        leave = seating.LeaveSeat(player, seat)
+        yield Choice((leave,), player, is_trouble=True)
+        back, held = _all_back(table, seat), table.chips(player)
+        if back:
+            yield Choice((*back, leave), player, is_trouble=True)
+        elif held:
+            yield Choice((leave, seating.TakeChipsAway(player, held)), player, is_trouble=True)
 
 
-@tries(wagering.OpenBetting)
-def _open_betting(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    yield from _house(wagering.OpenBetting(table.now), is_trouble=False)
-    yield from _house(wagering.OpenBetting(table.now + _NINE_HOURS))
-
-
-@tries(wagering.PlaceWager)
 def _place_wagers(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
     """Everything that a seat can bet, the 3 Card Bonus alone where the house takes it, or nothing."""
     if table.phase is not Phase.BETTING or table.round is None:
@@ -182,111 +167,56 @@ def _stakes(table: Table) -> Iterator[tuple[Spot, int]]:
             yield spot, min(stakes) if stakes else limits.minimum_cents if limits else 0
 
 
-@tries(wagering.TakeWagerBack)
 def _take_wagers_back(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
     for seat, box in table.round.boxes.items() if table.round else ():
-        back = [wagering.TakeWagerBack(box.player, seat, spot) for spot in reversed(list(box.layout))]
+        back = _all_back(table, seat)
         if back:
-            yield Choice(tuple(back), box.player, is_trouble=True)
+            yield Choice(back, box.player, is_trouble=True)
             yield Choice((back[-1],), box.player, is_trouble=True)
 
 
-@tries(banking.TakeBank, banking.PostBank, banking.StopBanking)
-def _bank(table: Table, small: SmallTable) -> Iterator[Choice]:
-    banker = table.rotation.banker
-    for seat, player in table.seats.items():
-        yield Choice((banking.TakeBank(player, seat),), player, is_trouble=player not in small.bankers)
-        if banker == seat:
-            yield Choice((banking.PostBank(player, CHIPS_CENTS // 10),), player)
-            yield Choice((banking.StopBanking(player),), HOUSE if small.is_automatic else player, is_trouble=True)
+def _all_back(table: Table, seat: int) -> tuple[Command, ...]:
+    """Every wager of a seat, taken back last first."""
+    box = table.round.boxes.get(seat) if table.round else None
+    return tuple(wagering.TakeWagerBack(box.player, seat, spot) for spot in reversed(list(box.layout))) if box else ()
 
 
-@tries(banking.AnswerOffer)
-def _answer_offer(table: Table, small: SmallTable) -> Iterator[Choice]:
-    for seat in table.rotation.to_offer[:2]:
-        player = table.seats.get(seat)
-        if player is not None:
-            yield Choice((banking.AnswerOffer(player, seat, accepts=False),), HOUSE if small.is_automatic else player)
-            yield Choice(
-                (banking.AnswerOffer(player, seat, accepts=True),), player, is_trouble=player not in small.bankers
-            )
-
-
-@tries(banking.DrawActionSeat)
 def _draw_action_seat(table: Table, small: SmallTable) -> Iterator[Choice]:
     if table.house.has_option("action_seat"):
-        yield from _house(banking.DrawActionSeat(max(small.players)))
+        yield Choice((banking.DrawActionSeat(max(small.players)),), is_trouble=True)
 
 
-@tries(deciding.LetItRide, deciding.WithdrawWager, deciding.TimeOut)
-def _decide(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    """Seat 1 decides freely; at the others the time runs out."""
-    if table.round is None:
-        return
-    for seat, box in table.round.boxes.items():
-        yield Choice((deciding.TimeOut(seat),))
-        if seat == 1:
-            yield Choice((deciding.LetItRide(box.player, seat),), box.player)
-            yield Choice((deciding.WithdrawWager(box.player, seat),), box.player)
+def _answers(kind: type[deciding.LetItRide] | type[deciding.WithdrawWager], meaning: str) -> Maker:
+    """Seat 1 decides freely, in words or by a gesture of its ruleset; at the others the time runs out."""
+
+    def answers(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
+        box = table.round.boxes.get(1) if table.round else None
+        if box is not None:
+            is_asked = table.duty is not None and table.duty.act in deciding.SPOT_IN_QUESTION
+            signals = table.house.ruleset.signals.get(meaning, {}) if is_asked else ()
+            yield from (Choice((kind(box.player, 1, signal=signal),), box.player) for signal in ("", *signals))
+
+    return answers
 
 
-@tries(bonus_signals.SignalBonus)
-def _signal_bonus(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    for seat, box in table.round.boxes.items() if table.round else ():
-        for signal in (bonus_signals.SHOW, bonus_signals.WAVE):
-            yield Choice((bonus_signals.SignalBonus(box.player, seat, signal),), box.player)
+def _time_out(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
+    yield from (Choice((deciding.TimeOut(seat),)) for seat in (table.round.boxes if table.round else ()))
 
 
-@tries(irregular.RuleOn, irregular.RuleAbandoned)
-def _rulings(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    yield from _house(irregular.RuleOn(void=True, reason="ruled by the floor"), is_trouble=False)
-    yield from _house(irregular.RuleOn(void=False, reason="ruled by the floor"), is_trouble=False)
-    yield from (Choice((irregular.RuleAbandoned(seat),), is_trouble=True) for seat in table.seats)
+_MAKERS: dict[type[Command], Maker] = {
+    Perform: _perform,
+    seating.TakeSeat: _take_seat,
+    seating.LeaveSeat: _leave_seat,
+    wagering.PlaceWager: _place_wagers,
+    wagering.TakeWagerBack: _take_wagers_back,
+    banking.DrawActionSeat: _draw_action_seat,
+    deciding.LetItRide: _answers(deciding.LetItRide, "ride"),
+    deciding.WithdrawWager: _answers(deciding.WithdrawWager, "withdraw"),
+    deciding.TimeOut: _time_out,
+}
+"""Kinds of which not every argument is tried, because several go together or the walk would grow without end."""
 
-
-@tries(irregular.ReportDeckCount, irregular.SignalMiscount)
-def _counts(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    is_stopped = table.round is not None and bool(table.round.awaiting_ruling)
-    yield from _house(irregular.ReportDeckCount(len(DECK)), is_trouble=not is_stopped)
-    yield from _house(irregular.ReportDeckCount(_SHORT), is_trouble=not is_stopped)
-    yield from _house(irregular.SignalMiscount())
-
-
-@tries(irregular.ReportShufflerJam, irregular.ReportShoeJam, irregular.UnloadStubEarly)
-def _jams(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    yield from _house(irregular.ReportShufflerJam(), irregular.ReportShoeJam(), irregular.UnloadStubEarly())
-
-
-@tries(irregular.ReportFaceUpCard, irregular.ReportCardDrawnInError)
-def _in_the_deal(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    last = len(table.round.stub) - 1 if table.round else 0
-    yield from (_one(irregular.ReportFaceUpCard(position)) for position in sorted({0, 2, max(0, last)}))
-    yield from _house(irregular.ReportCardDrawnInError(), irregular.ReportCardDrawnInError(was_exposed=True))
-
-
-@tries(irregular.ReportWrongNumberOfCards)
-def _wrong_number(table: Table, small: SmallTable) -> Iterator[Choice]:
-    for place in (*list(small.players)[:1], *irregular.Area):
-        yield _one(irregular.ReportWrongNumberOfCards(place, 4))
-        yield _one(irregular.ReportWrongNumberOfCards(place, 2, _SHORT, at=table.now))
-
-
-@tries(irregular.ReportExposedCard)
-def _exposed(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    yield from (_one(irregular.ReportExposedCard(area, place)) for area in irregular.Area for place in (0, 1))
-
-
-@tries(irregular.MarkOutOfOrder, irregular.ReturnToService, irregular.ChangeDealing)
-def _devices(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    for device in ("shuffler", "automated shoe"):
-        yield _one(irregular.MarkOutOfOrder(device, "covered"))
-        yield _one(irregular.ReturnToService(device))
-    methods = table.house.ruleset.dealing
-    yield from (_one(irregular.ChangeDealing(method)) for method in methods if method != table.dealing)
-
-
-def _one(command: Command) -> Choice:
-    return Choice((command,), is_trouble=True)
+_TRIED = tuple(kind for name, kind in COMMAND_TYPES.items() if name not in LEFT_OUT)
 
 
 def said(command: Command) -> str:

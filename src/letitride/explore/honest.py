@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
 
 from letitride.errors import RuleViolation
 from letitride.explore.candidates import Choice
@@ -32,6 +32,10 @@ class Advice:
     remedy: Remedy
 
 
+_BETS = (wagering.PlaceWager, seating.TakeSeat, seating.BringChips)
+"""How somebody comes to bet: at once, from a seat, or with chips."""
+
+
 def _kinds(*kinds: type[Command]) -> Remedy:
     return lambda table, refused: iter(kinds)  # noqa: ARG005
 
@@ -49,7 +53,7 @@ def _duty(table: Table, refused: Command) -> Iterator[Command | type[Command]]: 
     if duty.act is Act.OFFER_INSPECTION and not table.seats:
         yield seating.TakeSeat
     if duty.act is Act.ANNOUNCE_NO_MORE_BETS:
-        yield from (wagering.PlaceWager, wagering.TakeWagerBack, banking.PostBank, banking.TakeBank, seating.TakeSeat)
+        yield from (*_BETS, wagering.TakeWagerBack, banking.PostBank, banking.TakeBank)
 
 
 def _misdeal(table: Table, refused: Command) -> Iterator[Command | type[Command]]:  # noqa: ARG001
@@ -97,9 +101,9 @@ ADVICE = (
     _advice(r"finish or void the round", voiding.VoidRound, irregular.ReportDeckCount, Perform),
     _advice(r"change the dealing method", irregular.ChangeDealing),
     _advice(r"finish the deal first", remedy=_duty),
-    _advice(r"nobody has placed a bet", wagering.PlaceWager, seating.TakeSeat),
+    _advice(r"nobody has placed a bet", *_BETS),
     _advice(r"nobody holds the player-dealer position", banking.TakeBank, seating.TakeSeat, wagering.TakeWagerBack),
-    _advice(r"has posted no wager", banking.PostBank),
+    _advice(r"has posted no wager", banking.PostBank, seating.BringChips),
     _advice(r"until the first player", seating.TakeSeat),
     _advice(r"report that count|count it|count the deck", irregular.ReportDeckCount),
     _advice(r"'s turn to decide", deciding.LetItRide, deciding.TimeOut),
@@ -117,45 +121,49 @@ _STATES_A_TIME = re.compile(
 """Sentences that say when something is done, rather than what to do now."""
 
 
+@dataclass(frozen=True)
 class Advisor:
-    """Tries what the refusals of a small table advise."""
+    """Tries what the refusals of a small table advise; what a sentence says is looked up once."""
 
-    def __init__(self, small: SmallTable) -> None:
-        self._small = small
-        self._by_message: dict[str, Advice | None] = {}
+    small: SmallTable
+    known: dict[str, Advice | None] = field(default_factory=dict)
 
-    def check(self, table: Table, choice: Choice, refusal: RuleViolation) -> Iterator[Violation]:
-        """Whether the refusal of a choice tells somebody to do something that is refused as well."""
+    def check(
+        self, table: Table, choice: Choice, refusal: RuleViolation, granted: Collection[type[Command]] = ()
+    ) -> Iterator[Violation]:
+        """Whether the refusal of a choice tells somebody to do something that is refused as well.
+
+        Kinds of commands that are known to be granted are not tried again.
+        """
         message = _NUMBER.sub("#", refusal.message)
-        if message not in self._by_message:
-            self._by_message[message] = next((known for known in ADVICE if known.pattern.search(message)), None)
-        advice = self._by_message[message]
+        if message not in self.known:
+            self.known[message] = next((one for one in ADVICE if one.pattern.search(message)), None)
+        advice = self.known[message]
         if advice is None:
             if _ADVISES.search(message) and not _STATES_A_TIME.search(message):
                 yield _dishonest(f'"{message}" tells somebody to do something that the explorer doesn\'t know.')
             return
-        if not self._is_granted(table, advice, choice.commands[0]):
+        if not self._any_granted(table, tuple(advice.remedy(table, choice.commands[0])), granted):
             yield _dishonest(f'{_named(choice.commands[0])} is refused with "{message}", and that is refused as well.')
 
-    def check_duty(self, table: Table) -> Iterator[Violation]:
+    def check_duty(self, table: Table, granted: Collection[type[Command]] = ()) -> Iterator[Violation]:
         """Whether the duty in hand can be done, unless play has stopped for a ruling."""
         is_stopped = table.round is not None and bool(table.round.awaiting_ruling)
         if table.duty is None or is_stopped or table.phase is Phase.CLOSED:
             return
         remedies = tuple(_duty(table, Perform(table.duty.role, table.duty.act)))
-        if not self._any_granted(table, remedies):
+        if not self._any_granted(table, remedies, granted):
             yield _dishonest(f"It is time to {table.duty.act.words}, and that is refused.")
 
-    def _is_granted(self, table: Table, advice: Advice, refused: Command) -> bool:
-        return self._any_granted(table, tuple(advice.remedy(table, refused)))
-
-    def _any_granted(self, table: Table, remedies: tuple[Command | type[Command], ...]) -> bool:
-        if any(isinstance(remedy, Command) and can(table, remedy) for remedy in remedies):
+    def _any_granted(
+        self, table: Table, remedies: tuple[Command | type[Command], ...], granted: Collection[type[Command]]
+    ) -> bool:
+        if any(remedy in granted if isinstance(remedy, type) else can(table, remedy) for remedy in remedies):
             return True
         kinds = tuple(remedy for remedy in remedies if isinstance(remedy, type))
         return any(
             isinstance(choice.commands[0], kinds) and can(table, choice.commands[0])
-            for choice in everything(table, self._small)
+            for choice in everything(table, self.small)
         )
 
 

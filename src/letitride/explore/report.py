@@ -88,12 +88,17 @@ Progress = Callable[[SmallTable, Graph], None]
 
 
 def explore_all(
-    ruleset: str, tables: Iterable[SmallTable], *, troubles: int, progress: Progress | None = None
+    ruleset: str,
+    tables: Iterable[SmallTable],
+    *,
+    troubles: int,
+    is_brief: bool = False,
+    progress: Progress | None = None,
 ) -> Report:
     """Walk over several tables of a ruleset."""
     report = Report(ruleset)
     for small in tables:
-        graph = explore(small, troubles=troubles)
+        graph = explore(small, troubles=troubles, is_brief=is_brief)
         report.add(graph)
         if progress is not None:
             progress(small, graph)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Hashable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from letitride.errors import RuleViolation
-from letitride.explore.abstraction import state_key
+from letitride.explore.abstraction import glance, state_key
 from letitride.explore.candidates import Choice, choices, said
 from letitride.explore.cited import check_citations
 from letitride.explore.facts import Facts
@@ -84,11 +84,18 @@ Enough = Callable[[Graph], bool]
 
 
 def explore(
-    small: SmallTable, *, troubles: int, kinds: Collection[type[Command]] = (), is_enough: Enough | None = None
+    small: SmallTable,
+    *,
+    troubles: int,
+    kinds: Collection[type[Command]] = (),
+    is_enough: Enough | None = None,
+    is_brief: bool = False,
 ) -> Graph:
     """Walk over every state of a small table that can be reached with so many troubles.
 
-    Where kinds of commands are given, no others count as troubles to have. The walk ends early when enough was seen.
+    In every state all further troubles are tried too, though the walk doesn't follow them; a brief walk tries them only
+    where the table looks otherwise than it did before. Where kinds of commands are given, no others count as troubles
+    to have. The walk ends early when enough was seen.
     """
     graph = Graph(small)
     known = graph.known
@@ -98,13 +105,19 @@ def explore(
     graph.states.append(State(start, Facts(), 0, 0, None))
     levels: list[deque[int]] = [deque([0])] + [deque() for _ in range(troubles)]
     done: set[int] = set()
+    seen: set[Hashable] = set()
     for level, queue in enumerate(levels):
         while queue:
             position = queue.popleft()
             if position in done:
                 continue
             done.add(position)
-            for choice, step in _granted(graph, position, advisor, kinds if level < troubles else None):
+            looks = glance(graph.states[position].table) if is_brief and level == troubles else position
+            tried = _tried(graph, position, has_troubles=looks not in seen)
+            seen.add(looks)
+            for choice, step in _granted(graph, position, advisor, tried):
+                if choice.is_trouble and not (level < troubles and _may_have(kinds, choice)):
+                    continue
                 key = state_key(step.after), step.facts
                 to = known.get(key)
                 after = level + choice.is_trouble
@@ -128,18 +141,23 @@ def is_deal(step: Step) -> bool:
     return any(isinstance(event, StubUnloaded) for event in step.events)
 
 
-def _may_have(kinds: Collection[type[Command]] | None, choice: Choice) -> bool:
-    """Whether a walk takes a trouble: none of them, all of them, or those of some kinds."""
-    return kinds is not None and (not kinds or type(choice.commands[0]) in kinds)
+def _may_have(kinds: Collection[type[Command]], choice: Choice) -> bool:
+    """Whether a walk takes a trouble: all of them, or those of some kinds."""
+    return not kinds or type(choice.commands[0]) in kinds
 
 
-def _granted(
-    graph: Graph, position: int, advisor: Advisor, kinds: Collection[type[Command]] | None
-) -> Iterator[tuple[Choice, Step]]:
+def _tried(graph: Graph, position: int, *, has_troubles: bool) -> Iterator[Choice]:
+    """Everything to try in a state, or the ordinary course alone."""
+    everything = choices(graph.states[position].table, graph.small)
+    return everything if has_troubles else (choice for choice in everything if not choice.is_trouble)
+
+
+def _granted(graph: Graph, position: int, advisor: Advisor, tried: Iterable[Choice]) -> Iterator[tuple[Choice, Step]]:
     """The choices that the table grants in a state; what is refused is looked at too."""
     state = graph.states[position]
     refused: dict[str, tuple[Choice, RuleViolation]] = {}
-    for choice in choices(state.table, graph.small):
+    kinds: set[type[Command]] = set()
+    for choice in tried:
         graph.tried += 1
         try:
             step = take(graph.small, state.table, state.facts, choice)
@@ -150,13 +168,13 @@ def _granted(
             message = f"{said(choice.commands[0])} breaks the table: {type(error).__name__}: {error}"
             graph.found.setdefault(Violation(Kind.SAFE, message), (position, choice))
             continue
+        kinds.add(type(choice.commands[0]))
         for check in STEP_CHECKS:
             for violation in check(step):
                 graph.found.setdefault(violation, (position, choice))
-        if not choice.is_trouble or _may_have(kinds, choice):
-            yield choice, step
-    for violation in advisor.check_duty(state.table):
+        yield choice, step
+    for violation in advisor.check_duty(state.table, kinds):
         graph.found.setdefault(violation, (position, None))
     for choice, answer in refused.values():
-        for violation in advisor.check(state.table, choice, answer):
+        for violation in advisor.check(state.table, choice, answer, kinds):
             graph.found.setdefault(violation, (position, choice))
