@@ -105,7 +105,7 @@ docs: rules-map pictures  ## write again what the docs generate, and build the s
 	$(BIN)/python -m letitride.odds.published.published_tables --write docs/maths.md
 	$(BIN)/python scripts/architecture_picture.py
 	$(BIN)/python scripts/irregularities.py
-	$(BIN)/python scripts/seeded_faults.py
+	$(BIN)/python scripts/seeded_faults_page.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 fresh:  ## a clean clone, a clean virtual environment, no Node.js: the README's two commands, and the wheel by itself

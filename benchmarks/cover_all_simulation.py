@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import math
 import time
+from typing import Any
 
 import numpy as np
 from numba import njit
@@ -33,7 +34,7 @@ CHUNK = 20_000_000
 
 
 @njit(cache=True)
-def next_random(state):
+def next_random(state: Any) -> Any:
     """Step xoshiro256++ and return its 64 bits."""
     total = state[0] + state[3]
     result = ((total << np.uint64(23)) | (total >> np.uint64(41))) + state[0]
@@ -48,7 +49,7 @@ def next_random(state):
 
 
 @njit(cache=True)
-def random_below(state, bound):
+def random_below(state: Any, bound: int) -> Any:
     """A uniform number below a bound, without bias (Lemire)."""
     while True:
         product = (next_random(state) >> np.uint64(32)) * np.uint64(bound)
@@ -57,7 +58,7 @@ def random_below(state, bound):
 
 
 @njit(cache=True)
-def judge(rank_mask, rank_nibbles, is_flush):
+def judge(rank_mask: Any, rank_nibbles: Any, is_flush: bool) -> Any:
     """The class of five cards, from the set of their ranks, the number of each rank and whether the suits agree."""
     distinct = 0
     bits = rank_mask
@@ -81,7 +82,7 @@ def judge(rank_mask, rank_nibbles, is_flush):
 
 
 @njit(cache=True)
-def deal_rounds(rounds, players, state, deck, counts):
+def deal_rounds(rounds: int, players: int, state: Any, deck: Any, counts: Any) -> None:
     """Deal rounds and count, for every table of 1 to `players` hands, the class of the highest one."""
     needed = 2 + 3 * players
     for _ in range(rounds):

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from letitride.catalogue import load_catalogue
 from letitride.live.dealer.bots import bets_of, bot_name, decision_of
-from letitride.live.dealer.shuffler import seed_from_text, shuffled_deck
+from letitride.live.dealer.shuffler import key_from_text, shuffled_deck
 from letitride.store import Append, LoggedEvent, Store, logged
 from letitride.store.house.tables import NewTable, create_table
 from letitride.table import Act, Command, Perform, Phase, Role, Table, decide, new_table
@@ -56,7 +56,7 @@ def recorded(rounds: int) -> list[tuple[LoggedEvent, ...]]:
             do(*_bets(table, seat))
         do(Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS))
         assert table.duty is not None
-        do(Perform(table.duty.role, Act.RELEASE_DECK, cards=shuffled_deck(seed_from_text(str(number)))))
+        do(Perform(table.duty.role, Act.RELEASE_DECK, cards=shuffled_deck(key_from_text(str(number)))))
         while table.phase is Phase.ROUND:
             do(decision_of(table))
     return appends

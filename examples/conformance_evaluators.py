@@ -56,7 +56,7 @@ class Phevaluator:
 
     def rank(self, cards: list[str]) -> int:
         """The rank of five cards."""
-        return phevaluator.evaluate_cards(*cards)
+        return int(phevaluator.evaluate_cards(*cards))
 
     def hands(self, question: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """The class of a five-card hand."""
@@ -73,7 +73,7 @@ class Treys:
 
     def rank(self, cards: list[str]) -> int:
         """The rank of five cards."""
-        return self._evaluator.evaluate([], [treys.Card.new(card) for card in cards])
+        return int(self._evaluator.evaluate([], [treys.Card.new(card) for card in cards]))
 
     def hands(self, question: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """The class of a five-card hand."""

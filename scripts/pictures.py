@@ -27,7 +27,7 @@ def recorded(title: str, file: str, width: int = 92) -> Iterator[Console]:
     console = Console(record=True, width=width, file=io.StringIO(), force_terminal=True)
     for module in (terminal_table, catalogue, odds, output):
         if hasattr(module, "console"):
-            module.console = lambda: console
+            module.console = lambda: console  # type: ignore[attr-defined]
     yield console
     picture = console.export_svg(title=title)
     without_web_fonts = re.sub(r"@font-face \{.*?\}", "", picture, flags=re.DOTALL)

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import typer.main
+from gymnasium.spaces import Dict as DictSpace
 
 import letitride
 from letitride import gym
@@ -286,8 +287,9 @@ def attribute_docs(kind: type[Any]) -> dict[str, str]:
     (body,) = (node.body for node in tree.body if isinstance(node, ast.ClassDef))
     told = {}
     for node, following in pairwise(body):
-        is_text = isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant)
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and is_text:
+        if not (isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)):
+            continue
+        if isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant):
             told[node.target.id] = " ".join(str(following.value.value).split())
     return told
 
@@ -334,6 +336,7 @@ def gym_page() -> str:
         parts += [f"## {kind.__name__}", f"```python\n{kind.__name__}{options}\n```"]
         parts += [_escaped(" ".join(text.split())) for text in (inspect.getdoc(kind) or "").split("\n\n")]
     parts.append("## Observations")
+    assert isinstance(env.observation_space, DictSpace)
     rows = ((f"`{name}`", _escaped(OBSERVED[name]), f"`{space}`") for name, space in env.observation_space.items())
     parts.append(table(("key", "says", "space under `maryland-full` with `chooses_side_wagers`"), rows))
     parts.append(f"`NO_CARD` is {gym.NO_CARD}; cards are 0 (`2c`) to 51 (`As`), as in `letitride.DECK`.")

@@ -113,7 +113,7 @@ def _row(found: Trace) -> str:
 
 def _exercised(tests: tuple[str, ...]) -> str:
     """The modules of the rules and the table that the tests of a clause import."""
-    modules = set()
+    modules: set[str] = set()
     for file in {test.split("::")[0] for test in tests}:
         imported = re.findall(r"from letitride\.((?:rules|table|catalogue)[\w.]*) import", (ROOT / file).read_text())
         modules.update(name.replace(".", "/") for name in imported if "." in name)

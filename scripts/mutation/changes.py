@@ -11,6 +11,7 @@ import inspect
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -238,4 +239,6 @@ def _replace(function: ast.AST, old: ast.AST, new: ast.AST) -> None:
 
 
 def _find(function: ast.FunctionDef, number: int) -> ast.expr | ast.stmt:
-    return next(node for position, node in enumerate(ast.walk(function)) if position == number)
+    (found,) = islice(ast.walk(function), number, number + 1)
+    assert isinstance(found, ast.expr | ast.stmt)
+    return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 import base64
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
-WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+WIDE, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
 QUALITY = 80
 
 
@@ -42,7 +42,7 @@ class Camera:
         self._save(f"{name}-phone")
         self._set("dark", WIDE)
 
-    def _set(self, theme: str, size: dict[str, int], at: str = "") -> None:
+    def _set(self, theme: str, size: ViewportSize, at: str = "") -> None:
         self.page.emulate_media(color_scheme="light" if theme == "light" else "dark")
         self.page.set_viewport_size({"width": size["width"], "height": size["height"]})
         self.page.wait_for_selector(f"html[data-theme={theme}]")

@@ -6,7 +6,7 @@ import importlib
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -41,9 +41,8 @@ def sections() -> dict[str, Section]:
 
 
 @pytest.fixture
-def examples_on_path(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def examples_on_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES))
-    return
 
 
 def test_our_own_engine_conforms(sections: dict[str, Section]) -> None:

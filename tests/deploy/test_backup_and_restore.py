@@ -71,7 +71,14 @@ def test_a_postgresql_dump_is_restored_in_one_transaction(
     assert name is not None
 
     def run(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [postgres_server.programs / program, "-h", str(postgres_server.folder), "-U", "postgres", *arguments]
+        command = [
+            str(postgres_server.programs / program),
+            "-h",
+            str(postgres_server.folder),
+            "-U",
+            "postgres",
+            *arguments,
+        ]
         return subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", timeout=PATIENCE, **RUN_AS)
 
     with Store.open(postgres_url) as store:

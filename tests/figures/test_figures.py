@@ -116,13 +116,13 @@ def without_exactness(figures: dict[str, Any]) -> dict[str, Any]:
     return figures
 
 
-def test_hands_of_five_cards_are_as_many_as_textbooks_print():
+def test_hands_of_five_cards_are_as_many_as_textbooks_print() -> None:
     assert own_counts() == FIVE
     assert sum(THREE.values()) == 22_100
 
 
 @pytest.mark.parametrize("submission", SIDES)
-def test_every_figure_equals_an_independent_recomputation(tmp_path: Path, submission: str):
+def test_every_figure_equals_an_independent_recomputation(tmp_path: Path, submission: str) -> None:
     async def work() -> tuple[dict[str, Any], dict[str, Any], int]:
         async with LiveHouse(tmp_path) as house:
             room = await play(house, submission)
@@ -157,7 +157,7 @@ def test_every_figure_equals_an_independent_recomputation(tmp_path: Path, submis
         assert figures["inventory_cents"] == 1_980_000 + figures["win_cents"] - figures["set_aside_cents"]
 
 
-def test_the_band_of_all_wagers_of_one_hand_is_exact(tmp_path: Path):
+def test_the_band_of_all_wagers_of_one_hand_is_exact(tmp_path: Path) -> None:
     async def work() -> tuple[dict[str, Any], HouseRules]:
         async with LiveHouse(tmp_path) as house:
             house.issue(ANN)
@@ -180,7 +180,7 @@ def test_the_band_of_all_wagers_of_one_hand_is_exact(tmp_path: Path):
     assert theory["band_cents"] == {str(level): limits for level, limits in convolved_limits(rounds, 500).items()}
 
 
-def test_wagers_ruled_abandoned_are_won_with_those_taken_before_the_deal(tmp_path: Path):
+def test_wagers_ruled_abandoned_are_won_with_those_taken_before_the_deal(tmp_path: Path) -> None:
     async def work() -> tuple[dict[str, Any], dict[str, Any]]:
         async with LiveHouse(tmp_path) as house:
             house.issue(ANN, CY)
@@ -204,7 +204,7 @@ def test_wagers_ruled_abandoned_are_won_with_those_taken_before_the_deal(tmp_pat
     assert figures["inventory_cents"] == figures["win_cents"] - figures["set_aside_cents"]
 
 
-def test_the_meter_of_one_table_is_reconciled_with_the_ledger(tmp_path: Path):
+def test_the_meter_of_one_table_is_reconciled_with_the_ledger(tmp_path: Path) -> None:
     async def work() -> dict[str, Any]:
         async with LiveHouse(tmp_path) as house:
             room = await play(house, "maryland-full")
@@ -219,7 +219,7 @@ def test_the_meter_of_one_table_is_reconciled_with_the_ledger(tmp_path: Path):
     assert data["amount_cents"] == shown_cents
 
 
-def test_a_part_of_the_time_counts_its_own_rounds(tmp_path: Path):
+def test_a_part_of_the_time_counts_its_own_rounds(tmp_path: Path) -> None:
     async def work() -> list[Any]:
         async with LiveHouse(tmp_path) as house:
             room = await play(house, "shfl-bonus")

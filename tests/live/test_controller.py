@@ -38,12 +38,12 @@ def shown(table: Table) -> dict[str, object]:
 
 
 @pytest.mark.clause("SHFL.bonus.table.4.felt")
-def test_without_a_controller_there_is_a_standard_felt():
+def test_without_a_controller_there_is_a_standard_felt() -> None:
     assert controller(before(Act.ANNOUNCE_NO_MORE_BETS, "shfl")) is None
 
 
 @pytest.mark.clause("SHFL.bonus.table.4.functions", "SHFL.bonus.deal.2.lamp")
-def test_lamps_are_lit_by_bonus_bets_and_stay_lit_until_the_game_is_over():
+def test_lamps_are_lit_by_bonus_bets_and_stay_lit_until_the_game_is_over() -> None:
     table = before(Act.PRESS_LOCK_OUT, "shfl-controller")
     lamps = shown(table)["lamps"]
     assert isinstance(lamps, list)
@@ -55,7 +55,7 @@ def test_lamps_are_lit_by_bonus_bets_and_stay_lit_until_the_game_is_over():
 
 
 @pytest.mark.clause("SHFL.bonus.irregularity.3")
-def test_the_sensors_flash_while_the_shuffler_signals_a_wrong_count():
+def test_the_sensors_flash_while_the_shuffler_signals_a_wrong_count() -> None:
     table = next(at.table for at in moments("shfl-controller") if can(at.table, SignalMiscount()))
     assert not shown(table)["is_flashing"]
     signalled, _ = advance(table, SignalMiscount())
@@ -63,7 +63,7 @@ def test_the_sensors_flash_while_the_shuffler_signals_a_wrong_count():
 
 
 @pytest.mark.clause("SHFL.bonus.irregularity.4.reset")
-def test_the_display_leads_through_the_reset_with_the_maintenance_key():
+def test_the_display_leads_through_the_reset_with_the_maintenance_key() -> None:
     table = before(Act.DELIVER_COMMUNITY_STACK, "shfl-controller")
     table, _ = advance(table, UnloadStubEarly())
     displays = {}
@@ -76,7 +76,7 @@ def test_the_display_leads_through_the_reset_with_the_maintenance_key():
     assert displays[Act.INSERT_MAINTENANCE_KEY][1] is False
 
 
-def test_a_duty_of_the_floor_waits_for_the_floor():
+def test_a_duty_of_the_floor_waits_for_the_floor() -> None:
     table = AtTheTable("maryland-full", BY_HAND)
     table.do(OpenTable(0))
     table.perform_until(Act.VERIFY_INSPECTION)
@@ -87,7 +87,7 @@ def test_a_duty_of_the_floor_waits_for_the_floor():
     assert waits_for(table.table, ()) == "dealer"
 
 
-def test_what_dealer_and_floor_may_both_call_is_offered_once():
+def test_what_dealer_and_floor_may_both_call_is_offered_once() -> None:
     table = before(Act.ASK_ABOUT_BET_1, "maryland-automated-shoe")
     offered = [
         one["words"]

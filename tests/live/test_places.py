@@ -25,7 +25,7 @@ def test_every_act_of_the_house_has_a_place() -> None:
 
 @pytest.mark.parametrize("plan", [plan for plan in PLANS.values() if plan.part is not Part.RULINGS], ids=lambda p: p.id)
 def test_every_duty_of_a_lesson_can_be_done_where_it_belongs(plan: object) -> None:
-    for moment in moments(lesson(plan)):  # type: ignore[arg-type]
+    for moment in moments(lesson(plan)):
         expected = due(moment)
         assert expected is not None
         shown = lesson_data(moment)["places"]

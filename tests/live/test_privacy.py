@@ -140,5 +140,7 @@ class LookedOver(RandomRounds):
 def test_no_console_and_no_list_of_acts_names_a_hidden_card(submission: str) -> None:
     offers = 0
     for seed in range(20 if IS_LONG else 4):
-        offers += LookedOver(submission, Random(seed)).play(5).offers
+        looked_over = LookedOver(submission, Random(seed))
+        looked_over.play(5)
+        offers += looked_over.offers
     assert offers > 50, "cards that lie face down could have been called"

@@ -65,9 +65,9 @@ def test_two_processes_deal_one_table_together(database_url: str) -> None:
                 assert is_betting(here.table)
                 await asyncio.gather(*(bet(room, actor, seat) for seat, (room, actor) in served.items()))
                 await asyncio.gather(here.catch_up(), there.catch_up())
-                while (seat := seat_asked(here.table)) is not None:
+                while (asked := seat_asked(here.table)) is not None:
                     tried = [
-                        answered(room, actor, choice(actor.name, seat))
+                        answered(room, actor, choice(actor.name, asked))
                         for room, actor in served.values()
                         for choice in (LetItRide, WithdrawWager)
                     ]

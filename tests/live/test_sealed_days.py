@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -30,7 +30,7 @@ NOON_MS = 1_794_000_000_000 - 1_794_000_000_000 % DAY_MS + DAY_MS // 2
 
 
 @pytest.fixture
-def store(tmp_path: Path):
+def store(tmp_path: Path) -> Iterator[Store]:
     with Store.open(f"sqlite:///{tmp_path}/house.db") as opened:
         put_table(opened, "S", "shfl-classic")
         append_play(opened, "S", "shfl-classic")

@@ -56,7 +56,13 @@ async def test_the_log_alone_gives_every_deck(house: LiveHouse) -> None:
         await house.go_on(room, is_over)
     log = stored_log(house, room.table_id)
     (chain,) = [entry for entry in log if entry.kind == "SeedChainPublished"]
-    order = ("SeedCommitted", "PlayerSeedCommitted", "BettingClosed", "PlayerSeedRevealed", "PlayerSeedsFixed")
+    order: tuple[str, ...] = (
+        "SeedCommitted",
+        "PlayerSeedCommitted",
+        "BettingClosed",
+        "PlayerSeedRevealed",
+        "PlayerSeedsFixed",
+    )
     order += ("DeckReleased", "RoundClosed", "SeedRevealed")
     kept = [entry for entry in log if entry.kind in order]
     of_round = [kind for kind in order for _ in range(2 if kind in order[1:4:2] else 1)]

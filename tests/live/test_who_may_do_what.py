@@ -58,7 +58,7 @@ def given(kind: type[Command], actor: Actor) -> Command:
     command: Any = object.__new__(kind)
     for field in fields(kind):
         object.__setattr__(command, field.name, actor.name if field.name == "player" else 0)
-    return command  # type: ignore[no-any-return]
+    return command
 
 
 def test_every_command_is_listed() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from operator import mul
 
 import numpy as np
 import pytest
@@ -107,7 +108,7 @@ def test_fast_paths_agree_with_the_exact_one(tables: list[list[int]]) -> None:
         assert list(single[:4]) == pytest.approx([float(figure) for figure in figures], rel=1e-9, abs=1e-12)
         assert [batch[figure][place] for figure in range(4)] == pytest.approx(single[:4], rel=1e-9, abs=1e-12)
         assert single.standard_deviation == pytest.approx(exact.standard_deviation)
-        rides = [sum(map(int.__mul__, row, net_units(paytable))) > 0 for row in groups.three_vectors]
+        rides = [sum(map(mul, row, net_units(paytable))) > 0 for row in groups.three_vectors]
         assert single.bet_1.tolist() == rides
         assert [*single.bet_1, *single.bet_2] == batch.rides[:, place].tolist()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -122,7 +123,7 @@ def _places(cards: tuple[object, ...]) -> np.ndarray:
     return np.array([DECK.index(card) for card in cards], dtype=np.uint8)
 
 
-def _incidence(hands: list[tuple[object, ...]]) -> np.ndarray:
+def _incidence(hands: Sequence[tuple[object, ...]]) -> np.ndarray:
     rows = np.zeros((len(hands), 52), dtype=np.float32)
     for row, hand in zip(rows, hands, strict=True):
         row[_places(hand)] = 1

@@ -154,7 +154,7 @@ def test_never_and_always_are_one_and_three_bets_on_every_hand(lirx_01: Paytable
     assert never.element_of_risk == always.element_of_risk
 
 
-def _chances_of_one_bet(paytable: Paytable) -> list[tuple[int, Fraction]]:
+def _chances_of_one_bet(paytable: Paytable) -> list[tuple[int | Fraction, Fraction]]:
     outcomes = analyse_base(paytable).outcomes
     lost = 1 - sum(outcome.probability for outcome in outcomes)
     won = [(outcome.payout.odds, outcome.probability) for outcome in outcomes if isinstance(outcome.payout, ToOne)]

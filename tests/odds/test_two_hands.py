@@ -5,9 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from letitride.cards import DECK, parse_cards
 from letitride.catalogue import Catalogue
@@ -30,7 +32,7 @@ from letitride.rules.wagers import Wager
 SHARED = {Basis.THREE_CARD: 0, Basis.FIVE_CARD: 2, Basis.SIX_CARD: 3}
 
 
-def tried_one_by_one(hands: Integers, kinds: Integers) -> Integers:
+def tried_one_by_one(hands: NDArray[Any], kinds: Integers) -> Integers:
     """Every pair of hands, and whether they have a card in common: no inclusion and exclusion."""
     held = (np.uint64(1) << hands.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
     number = int(kinds.max()) + 1
@@ -40,7 +42,7 @@ def tried_one_by_one(hands: Integers, kinds: Integers) -> Integers:
     return pairs
 
 
-def test_two_hands_without_a_board():
+def test_two_hands_without_a_board() -> None:
     hands = all_hands(3)
     order = list(hand_counts(Basis.THREE_CARD))
     kinds = np.array([order.index(three_card_hand([DECK[card] for card in hand])) for hand in hands.tolist()])
@@ -48,7 +50,7 @@ def test_two_hands_without_a_board():
 
 
 @pytest.mark.parametrize("board", ["7d 7h", "As Ks"])
-def test_two_hands_beside_a_board(board: str):
+def test_two_hands_beside_a_board(board: str) -> None:
     cards = parse_cards(board)
     places = np.array(sorted(DECK.index(card) for card in cards), dtype=np.uint8)
     hands = cards_left(places[None])[0][list(combinations(range(50), 3))]
@@ -59,7 +61,7 @@ def test_two_hands_beside_a_board(board: str):
 
 
 @pytest.mark.parametrize("box", ["Ad Kd 9d"])
-def test_two_hands_beside_a_box(box: str):
+def test_two_hands_beside_a_box(box: str) -> None:
     cards = parse_cards(box)
     places = np.array(sorted(DECK.index(card) for card in cards), dtype=np.uint8)
     hands = cards_left(places[None])[0][list(combinations(range(49), 3))]
@@ -72,7 +74,7 @@ def test_two_hands_beside_a_box(box: str):
 
 
 @pytest.mark.parametrize("basis", Basis)
-def test_each_hand_alone_is_as_likely_as_ever(basis: Basis):
+def test_each_hand_alone_is_as_likely_as_ever(basis: Basis) -> None:
     pairs, shared = two_hand_counts(basis), SHARED[basis]
     deals = comb(52, shared) * comb(52 - shared, 3) * comb(49 - shared, 3)
     assert int(pairs.sum()) == deals
@@ -82,7 +84,7 @@ def test_each_hand_alone_is_as_likely_as_ever(basis: Basis):
         assert Fraction(int(row.sum()), deals) == Fraction(count, sum(counts.values()))
 
 
-def test_one_hand_wins_what_the_analyses_of_single_wagers_say(catalogue: Catalogue):
+def test_one_hand_wins_what_the_analyses_of_single_wagers_say(catalogue: Catalogue) -> None:
     base = catalogue.paytable("MD-BASE-A", Wager.BASE)
     law, wins = base_law(base), win_on_base(base, 500)
     assert law.mean(wins) == 500 * analyse_base(base).house_edge
@@ -98,13 +100,13 @@ def test_one_hand_wins_what_the_analyses_of_single_wagers_say(catalogue: Catalog
     assert side_law(progressive.basis).mean(wins) == 100 * at_meter.house_edge
     cover_all = catalogue.paytable("COVER-ALL", Wager.COVER_ALL)
     for players in range(1, 8):
-        alone = analyse_cover_all(cover_all, players)
+        judged = analyse_cover_all(cover_all, players)
         wins = win_on_cover_all(cover_all, 300, players=players)
-        assert cover_all_law(players).mean(wins) == 300 * alone.house_edge
-        assert cover_all_law(players).variance([wins]) == 300**2 * alone.variance
+        assert cover_all_law(players).mean(wins) == 300 * judged.house_edge
+        assert cover_all_law(players).variance([wins]) == 300**2 * judged.variance
 
 
-def test_envy_costs_for_each_player_who_is_paid(catalogue: Catalogue):
+def test_envy_costs_for_each_player_who_is_paid(catalogue: Catalogue) -> None:
     envy = catalogue.paytable("MD-ENVY-A", Wager.ENVY)
     law = side_law(envy.basis)
     one = win_on_envy(envy, [100])
@@ -112,7 +114,7 @@ def test_envy_costs_for_each_player_who_is_paid(catalogue: Catalogue):
     assert win_on_envy(envy, [100, 100]) == tuple(2 * cents for cents in one)
 
 
-def test_the_variance_of_two_hands_is_that_of_their_joint_distribution(catalogue: Catalogue):
+def test_the_variance_of_two_hands_is_that_of_their_joint_distribution(catalogue: Catalogue) -> None:
     base = catalogue.paytable("LIRX-01", Wager.BASE)
     law, hands = base_law(base), [win_on_base(base, 500), win_on_base(base, 1_500)]
     both = law.distribution(hands)
@@ -122,7 +124,7 @@ def test_the_variance_of_two_hands_is_that_of_their_joint_distribution(catalogue
     assert both.variance > apart, "a pair on the board pays both"
 
 
-def test_the_variance_of_three_hands_is_what_dealing_them_gives():
+def test_the_variance_of_three_hands_is_what_dealing_them_gives() -> None:
     """Five-card hands of three seats over random boards: exact variance within five standard errors of the sample."""
     order = list(hand_counts(Basis.FIVE_CARD))
     # Only how often hands are pairs or better matters here, since a sample can't see the rarest awards.

@@ -92,7 +92,7 @@ def box(seat: int, cards: str, *, bet: int = 0, withdrawn: str = "", player: str
     return Box(seat, player or f"player {seat}", parse_cards(cards), wagers)
 
 
-def bet_3(seat: int, cards: str, stake: int, **side: int) -> Box:
+def bet_3(seat: int, cards: str, stake: int, **side: Any) -> Box:
     """A box in which bets 1 and 2 were withdrawn, so that one bet is left."""
     return box(seat, cards, bet=stake, withdrawn="1 2", **side)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from letitride.cards import parse_cards
@@ -93,7 +95,12 @@ def test_under_option_2_the_side_bet_is_settled_first_and_the_rest_of_the_game_a
 
 @pytest.mark.clause("MD.11.D", "MD.11.E")
 def test_maryland_settles_player_by_player_from_the_far_right_base_bets_first() -> None:
-    sides = {"five_card_bonus": 1_00, "three_card_bonus": 5_00, "six_card_bonus": 5_00, "progressive": 1_00}
+    sides: dict[str, Any] = {
+        "five_card_bonus": 1_00,
+        "three_card_bonus": 5_00,
+        "six_card_bonus": 5_00,
+        "progressive": 1_00,
+    }
     boxes = [box(seat, cards, bet=10_00, **sides) for seat, cards in [(2, ACES), (6, KINGS), (4, QUEENS)]]
     settled = play(house("maryland-full"), BOARD, *boxes, six_card_box="3h 8c Jd").settled
     spots = (*ALL_BASE, Spot.FIVE_CARD_BONUS, Spot.THREE_CARD_BONUS, Spot.SIX_CARD_BONUS, Spot.PROGRESSIVE)

@@ -74,9 +74,10 @@ def test_three_card_classes_are_listed_from_the_straight_flush_down() -> None:
 @clause("SHFL.3cb.rank")
 @pytest.mark.parametrize("paytable", SHFL_THREE_CARD_BONUS, ids=lambda paytable: paytable.id)
 def test_a_three_card_hand_is_paid_more_than_the_class_below(paytable: Paytable) -> None:
-    odds = [paytable.payout_for(ThreeCardHand(name)) for name in THREE_CARDS if name != "nothing"]
-    assert all(isinstance(payout, ToOne) for payout in odds)
-    assert all(lower.odds < higher.odds for lower, higher in pairwise(odds))
+    payouts = [paytable.payout_for(ThreeCardHand(name)) for name in THREE_CARDS if name != "nothing"]
+    odds = [payout.odds for payout in payouts if isinstance(payout, ToOne)]
+    assert len(odds) == len(payouts)
+    assert all(lower < higher for lower, higher in pairwise(odds))
     assert paytable.payout_for(ThreeCardHand.NOTHING) is None
 
 

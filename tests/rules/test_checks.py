@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -36,7 +37,7 @@ def paytables(name: str, /, **changes: str | None) -> dict[Wager, str]:
     return {Wager(key.replace("_", "-")): chosen for key, chosen in {**named, **changes}.items() if chosen is not None}
 
 
-def tiers(name: str, limits: dict[Wager, Limits | None] | None = None, **changes: Any) -> tuple[TableLimit, ...]:
+def tiers(name: str, limits: Mapping[Wager, Limits | None] | None = None, **changes: Any) -> tuple[TableLimit, ...]:
     """The first table limit of a submission with some limits changed or left out."""
     tier = submitted(name).table_limits[0]
     kept = {wager: found for wager, found in {**tier.limits, **(limits or {})}.items() if found is not None}

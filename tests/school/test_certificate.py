@@ -32,7 +32,7 @@ def text_of(lesson: Lesson) -> str:
     return " ".join(" ".join(page.extract_text() for page in pages).split())
 
 
-def test_a_passed_lesson_has_a_certificate():
+def test_a_passed_lesson_has_a_certificate() -> None:
     said = text_of(lesson_with(0))
     assert "Certificate" in said
     assert "Dana Dealer" in said
@@ -42,7 +42,7 @@ def test_a_passed_lesson_has_a_certificate():
     assert "from the hand" in said
 
 
-def test_a_failed_lesson_has_a_record_with_its_mistakes():
+def test_a_failed_lesson_has_a_record_with_its_mistakes() -> None:
     said = text_of(lesson_with(3))
     assert "Record of a lesson" in said
     assert "has not passed" in said
@@ -50,6 +50,6 @@ def test_a_failed_lesson_has_a_record_with_its_mistakes():
     assert "MD.04.A" in said
 
 
-def test_the_digest_is_that_of_the_log():
+def test_the_digest_is_that_of_the_log() -> None:
     assert log_digest(lesson_with(0)) != log_digest(lesson_with(1))
     assert log_digest(lesson_with(1)) == log_digest(lesson_with(1))

@@ -162,7 +162,7 @@ def walks(course: str) -> Iterator[Lesson]:
 
 
 @pytest.mark.parametrize("course", load_catalogue().courses)
-def test_the_text_of_the_clause_is_about_the_duty(course):
+def test_the_text_of_the_clause_is_about_the_duty(course: str) -> None:
     for at in walks(course):
         expected = due(at)
         assert expected is not None
@@ -174,7 +174,7 @@ def test_the_text_of_the_clause_is_about_the_duty(course):
 
 
 @pytest.mark.parametrize(("course", "kind"), [pair for pair in KINDS if pair[1] not in SEEN_IN_A_DUTY])
-def test_the_clause_is_about_the_irregularity(course, kind):
+def test_the_clause_is_about_the_irregularity(course: str, kind: Kind) -> None:
     ruleset = lesson(PLANS[f"{course}/round"]).table.house.ruleset.id
     clauses = set()
     for part in ("irregularities", "rulings"):

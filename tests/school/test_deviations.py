@@ -143,14 +143,14 @@ def all_caught(walk: Iterable[Lesson]) -> Counter[Mistake]:
 
 
 @pytest.mark.parametrize("plan", PLANS)
-def test_each_deviation_in_each_lesson_is_caught(plan):
+def test_each_deviation_in_each_lesson_is_caught(plan: str) -> None:
     made = all_caught(moments(lesson(PLANS[plan])))
     assert set(made) >= TRIED[PLANS[plan].part]
 
 
 @pytest.mark.parametrize("part", ["irregularities", "rulings"])
 @pytest.mark.parametrize(("course", "kind"), KINDS)
-def test_each_deviation_while_something_is_wrong_is_caught(course, kind, part):
+def test_each_deviation_while_something_is_wrong_is_caught(course: str, kind: Kind, part: str) -> None:
     def is_wrong(at: Lesson) -> bool:
         return at.happening is not None or bool(at.table.round and at.table.round.awaiting_ruling)
 

@@ -17,7 +17,7 @@ CATALOGUE = load_catalogue()
 
 
 @pytest.mark.parametrize("course", CATALOGUE.courses)
-def test_questions_are_repeatable_and_most_pay(course):
+def test_questions_are_repeatable_and_most_pay(course: str) -> None:
     house = CATALOGUE.courses[course].house(CATALOGUE)
     asked = [question(house, "a drill", number) for number in range(QUESTIONS)]
     assert asked == [question(house, "a drill", number) for number in range(QUESTIONS)]
@@ -26,7 +26,7 @@ def test_questions_are_repeatable_and_most_pay(course):
 
 
 @pytest.mark.parametrize("number", range(QUESTIONS))
-def test_the_answer_is_what_a_table_pays(number):
+def test_the_answer_is_what_a_table_pays(number: int) -> None:
     """Dealt at a table by hand, one seat alone, from an automated shoe: box, community, seat."""
     asked = question(CATALOGUE.courses["maryland-automated-shoe"].house(CATALOGUE), "a drill", number)
     seat, base = asked.box.seat, asked.box.wagers[Spot.BET_3]
@@ -48,7 +48,7 @@ def is_share_of_meter(one: Settled) -> bool:
     return isinstance(one.payout, PercentOfMeter)
 
 
-def test_a_right_answer_too_late_is_not_right():
+def test_a_right_answer_too_late_is_not_right() -> None:
     assert DrillAnswer(0, 500, 500, SECONDS * 1000).is_right
     assert not DrillAnswer(0, 500, 500, SECONDS * 1000 + 1).is_right
     assert not DrillAnswer(0, 501, 500, 10).is_right

@@ -21,7 +21,7 @@ def percent(at: Lesson) -> int:
     return score_of(at.log, is_over=at.is_over).percent
 
 
-def test_every_ruleset_and_dealing_method_is_taught():
+def test_every_ruleset_and_dealing_method_is_taught() -> None:
     taught = {
         (CATALOGUE.submission(course.submission).ruleset, course.dealing) for course in CATALOGUE.courses.values()
     }
@@ -30,17 +30,17 @@ def test_every_ruleset_and_dealing_method_is_taught():
 
 
 @pytest.mark.parametrize("course", CATALOGUE.courses)
-def test_the_school_s_table_keeps_the_rules_of_its_ruleset(course):
+def test_the_school_s_table_keeps_the_rules_of_its_ruleset(course: str) -> None:
     house = CATALOGUE.courses[course].house(CATALOGUE)
     assert not list(unmet_requirements(house.submission, house.ruleset))
 
 
-def test_each_kind_of_happening_is_taught_somewhere():
+def test_each_kind_of_happening_is_taught_somewhere() -> None:
     assert {kind for _, kind in KINDS} == set(Kind)
 
 
 @pytest.mark.parametrize("course", CATALOGUE.courses)
-def test_each_course_teaches_what_can_go_wrong_under_its_rules(course):
+def test_each_course_teaches_what_can_go_wrong_under_its_rules(course: str) -> None:
     taught = {kind for name, kind in KINDS if name == course}
     everywhere = {
         Kind.FACE_UP_CARD,
@@ -57,7 +57,7 @@ def test_each_course_teaches_what_can_go_wrong_under_its_rules(course):
 
 
 @pytest.mark.parametrize("plan", PLANS)
-def test_a_lesson_to_the_letter_scores_100(plan):
+def test_a_lesson_to_the_letter_scores_100(plan: str) -> None:
     over = finish(lesson(PLANS[plan]))
     assert over.is_over
     assert percent(over) == 100
@@ -65,14 +65,14 @@ def test_a_lesson_to_the_letter_scores_100(plan):
 
 
 @pytest.mark.parametrize(("course", "kind"), KINDS)
-def test_what_is_shown_costs_the_step_and_the_lesson_goes_on(course, kind):
+def test_what_is_shown_costs_the_step_and_the_lesson_goes_on(course: str, kind: Kind) -> None:
     flawed = finish(attempt(up_to_the_happening(course, kind), ShowMe()))
     assert flawed.is_over
     assert percent(flawed) < 100
 
 
 @pytest.mark.parametrize(("course", "kind"), KINDS)
-def test_the_floor_names_each_remedy_itself(course, kind):
+def test_the_floor_names_each_remedy_itself(course: str, kind: Kind) -> None:
     at = lesson(PLANS[f"{course}/rulings"], kind)
     asked = {expected.kind for moment in moments(at) if (expected := due(moment)) is not None}
     shown = up_to_the_happening(course, kind).happening
@@ -100,7 +100,7 @@ def test_the_floor_names_each_remedy_itself(course, kind):
         ("shfl", Kind.WRONG_STACK, Remedy.VOID),
     ],
 )
-def test_remedies_are_those_of_the_documents(course, kind, remedy):
+def test_remedies_are_those_of_the_documents(course: str, kind: Kind, remedy: Remedy) -> None:
     at = up_to_the_happening(course, kind)
     while (expected := due(at)) is not None and expected.kind is DueKind.REPORT:
         at = attempt(at, right_act(at))
@@ -108,13 +108,13 @@ def test_remedies_are_those_of_the_documents(course, kind, remedy):
     assert expected.remedy is remedy
 
 
-def test_a_second_card_face_up_voids_the_round():
+def test_a_second_card_face_up_voids_the_round() -> None:
     at = up_to_the_happening("maryland-automated-shoe", Kind.TWO_FACE_UP_CARDS)
     remedies = [expected.remedy for moment in moments(at) if (expected := due(moment)) and expected.remedy]
     assert remedies == [Remedy.SET_ASIDE, Remedy.VOID]
 
 
-def test_a_lesson_is_played_again_from_its_seed_and_acts():
+def test_a_lesson_is_played_again_from_its_seed_and_acts() -> None:
     plan = PLANS["shfl-controller/irregularities"]
     first = finish(lesson(plan))
     again = lesson(plan)
@@ -124,7 +124,7 @@ def test_a_lesson_is_played_again_from_its_seed_and_acts():
     assert again.log == first.log
 
 
-def test_mistakes_count_once_a_step_and_fail_a_lesson():
+def test_mistakes_count_once_a_step_and_fail_a_lesson() -> None:
     at = lesson(PLANS["california/opening"])
     for _ in range(3):
         at = attempt(at, Do(Perform(Role.DEALER, Act.SETTLE)))

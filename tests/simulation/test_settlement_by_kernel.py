@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -112,12 +113,13 @@ def test_a_meter_that_pays_often_is_settled_as_the_rules_settle_it(tops_up: bool
     on_three = load_catalogue().house_rules("maryland-manual")
     on_five = load_catalogue().house_rules("maryland-full")
     limit = PayoutLimit(20_000, (Wager.BASE, Wager.ENVY)) if has_limit else None
-    for house, shares in (
+    games: tuple[tuple[HouseRules, dict[Any, int]], ...] = (
         (on_three, {ThreeCardHand.THREE_OF_A_KIND: 100, ThreeCardHand.FLUSH: 10}),
         (on_five, {FiveCardHand.THREE_OF_A_KIND: 100, FiveCardHand.TWO_PAIR: 7}),
-    ):
+    )
+    for house, shares in games:
         limited = replace(house, submission=replace(house.submission, payout_limit=limit))
-        rules = generous(limited, dict(shares))
+        rules = generous(limited, shares)
         plan = replace(plan_of_house(rules, seats=7), tops_up=tops_up)
         assert plan.is_settled_in_order is has_limit
         assert_settled_alike(rules, plan)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -44,10 +46,10 @@ def moved(source: Account, target: Account, cents: int) -> LoggedEvent:
     return LoggedEvent("ChipsBrought", {}, (Transfer(source, target, cents, "a trial"),))
 
 
-def put(store: Store, move: tuple[object, int]) -> None:
+def put(store: Store, move: tuple[Any, int]) -> None:
     """Put one movement of money to the store."""
     what, cents = move
-    named = {"actor": "olga", "reason": "a trial", "at_ms": YEAR_2026_MS}
+    named: dict[str, Any] = {"actor": "olga", "reason": "a trial", "at_ms": YEAR_2026_MS}
 
     def work(connection: Connection) -> int:
         if what == "fill":
@@ -56,12 +58,12 @@ def put(store: Store, move: tuple[object, int]) -> None:
                 connection, "T1", cents, signed=signed, reason="a trial", at_ms=YEAR_2026_MS
             ).amount_cents
         at_the_cage = issue_chips if what == "issue" else redeem_chips
-        return at_the_cage(connection, "Ann", cents, **named)  # type: ignore[arg-type]
+        return at_the_cage(connection, "Ann", cents, **named)
 
     if isinstance(what, str):
         store.write(work).result(PATIENCE)
         return
-    source, target = what  # type: ignore[misc]
+    source, target = what
     head = store.read(lambda connection: head_of(connection, "T1"))
     append = Append("T1", head, (moved(source, target, cents),), actor="Ann", at_ms=YEAR_2026_MS)
     store.append(append).result(PATIENCE)

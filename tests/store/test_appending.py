@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import replace
 from tempfile import TemporaryDirectory
 
@@ -164,7 +164,7 @@ def test_what_the_database_refuses_spoils_nothing_for_others(store: Store) -> No
     """The time fits no database, which shows only when the rows of all are being written."""
     put_table(store, "T1")
     store.write(lambda connection: create_table(connection, new_record("T2"))).result(PATIENCE)
-    blocker = store.write(lambda _: wait([], timeout=0))
+    blocker: Future[object] = store.write(lambda _: wait([], timeout=0))
     futures = [
         store.append(an_append(0, table_id="T2")),
         store.append(replace(an_append(0), at_ms=2**70)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from sqlalchemy import select, update
 from stored_play import YEAR_2026_MS, append_play, house_of, played, put_table
@@ -94,7 +96,7 @@ def test_bots_play_with_the_chips_of_the_house(store: Store) -> None:
 
 
 def test_the_cage_issues_and_redeems(store: Store) -> None:
-    def at_the_cage(work, amount):  # type: ignore[no-untyped-def]
+    def at_the_cage(work: Any, amount: int) -> Any:
         return store.write(
             lambda connection: work(connection, "Ann", amount, actor="olga", reason="a trial", at_ms=YEAR_2026_MS)
         ).result(PATIENCE)

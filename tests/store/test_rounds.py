@@ -6,7 +6,7 @@ from letitride.store.log.rounds import list_rounds
 from letitride.store.money.ledger import balances_of
 
 
-def test_rounds_are_kept_and_found_again(database_url):
+def test_rounds_are_kept_and_found_again(database_url: str) -> None:
     with Store.open(database_url) as store:
         put_table(store, "T1")
         last = append_play(store, "T1")

@@ -107,7 +107,7 @@ class ConsolePage:
 
     def deal_until(self, phase: str, players: Sequence[Player], *, stop_before: str = "") -> list[str]:
         """Do every duty until the table is in a phase, or one duty is in hand; returns what was done."""
-        acts = []
+        acts: list[Any] = []
         while True:
             board = self.board()
             if board["phase"] == phase and not board["script"]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from at_the_console import ConsolePage, Player
 from browser_play import PATIENCE_MS
@@ -116,7 +117,7 @@ class HandsPage(ConsolePage):
 
     def deal_by_hand(self, players: Sequence[Player], *, stop_before: str = "", stop_in: str = "") -> list[str]:
         """Do every duty where it is done until the round is over or one duty is in hand; returns what was done."""
-        acts = []
+        acts: list[Any] = []
         while True:
             board = self.board()
             if not board["script"]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from letitride.cards import DECK, Card, parse_cards
 from letitride.catalogue import load_catalogue
@@ -19,6 +20,8 @@ from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.seating import BringChips, LeaveSeat, TakeSeat
 from letitride.table.procedure.wagering import OpenBetting, PlaceWager
+
+SomeEvent = TypeVar("SomeEvent", bound=Event)
 
 BY_HAND: frozenset[Act] = frozenset()
 """No automations: every duty is done by somebody."""
@@ -172,7 +175,7 @@ class AtTheTable:
             self.perform_next()
         return self
 
-    def happened(self, kind: type[Event]) -> list[Event]:
+    def happened(self, kind: type[SomeEvent]) -> list[SomeEvent]:
         """The events of one kind, in order."""
         return [event for event in self.events if isinstance(event, kind)]
 

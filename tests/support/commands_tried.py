@@ -375,7 +375,7 @@ def every_duty(submission: str) -> Iterator[tuple[str, Table]]:
     """The table before each duty of the opening and of a round, with the section of the script it is in."""
     t = AtTheTable(submission, BY_HAND, **_options(submission))
     t.do(commands.OpenTable())
-    while t.table.duty is not None:
+    while (duty := t.table.duty) is not None:
         yield "opening", t.table
         if t.is_spread_for_nobody:
             t.do(commands.TakeSeat("P1", 1))
@@ -385,15 +385,20 @@ def every_duty(submission: str) -> Iterator[tuple[str, Table]]:
         t.bank(3)
     t.do(commands.OpenBetting())
     is_open = False
-    while t.table.duty is not None:
-        if t.table.duty.section == "betting" and not is_open:
+    while (duty := t.table.duty) is not None:
+        if not is_open and duty.section == "betting":
             is_open = True
             yield "betting", t.table
             t.bet(1, sides=SIDES[submission])
             if t.table.house.is_banked_by_player:
                 t.post(200_00)
-        yield t.table.duty.section, t.table
+        yield _section(t.table), t.table
         t.perform_next()
+
+
+def _section(table: Table) -> str:
+    assert table.duty is not None
+    return table.duty.section
 
 
 def refusal(table: Table, command: Command) -> RuleViolation | None:

@@ -16,6 +16,7 @@ from math import gcd, sqrt
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from own_enumeration import own_base, own_side
 
 from letitride.odds.wagers.cover_all.analysis import analyse_cover_all
@@ -51,7 +52,7 @@ class Rows:
         return cls(
             table,
             [(row.at_ms, row.kind, json.loads(row.data)) for row in found if row.table_id == table],
-            postings,
+            list(postings),
             [row for row in postings if row.table_id == table],
         )
 
@@ -149,7 +150,7 @@ def win_against_one_seat(house: HouseRules, posted: int, bet: int, bonus: int) -
 
 
 def is_settled(data: Mapping[str, Any], spot: str) -> bool:
-    return data["settled"]["spot"] == spot
+    return bool(data["settled"]["spot"] == spot)
 
 
 def is_short(kind: str, data: Mapping[str, Any]) -> bool:
@@ -336,7 +337,8 @@ def theory_again(played: Sequence[Played], win: int, staked: int) -> tuple[dict[
 
 def convolved_limits(rounds: Sequence[Distribution], unit: int) -> dict[int, list[int]]:
     """The quantiles of the house's win: each round's results added to every sum of those before it."""
-    sums, chances = np.zeros(1, dtype=np.int64), np.ones(1)
+    sums: NDArray[Any] = np.zeros(1, dtype=np.int64)
+    chances: NDArray[Any] = np.ones(1)
     for one in rounds:
         results = np.array([round(value / unit) for value in one.chances])
         each = np.array([float(chance) for chance in one.chances.values()])

@@ -87,6 +87,7 @@ class House:
         return self.journal.read_bytes().count(b"\n") if self.journal.exists() else 0
 
     def _has_ended(self) -> bool:
+        assert self._program.stdout is not None
         return bool(select([self._program.stdout], [], [], 0)[0])
 
     def _said(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations, pairwise, permutations
+from typing import Any
 
 from letitride.cards import parse_cards
 from letitride.rules.hands import (
@@ -51,7 +52,7 @@ def out_of_sequence(count: int, sequences: Iterable[str]) -> list[str]:
 
 def of_a_kind(*copies: int, others: int = 0) -> list[str]:
     """Ranks such as AAAKK for copies (3, 2): groups of equal size and the other cards stand highest first."""
-    found = []
+    found: list[Any] = []
     for ranks in permutations(RANKS[::-1], len(copies)):
         if any(
             m == n and RANKS.index(a) < RANKS.index(b) for (a, m), (b, n) in pairwise(zip(ranks, copies, strict=True))

@@ -17,6 +17,7 @@ import threading
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -226,7 +227,7 @@ async def found_house(store: Store, rooms: Rooms, run: Run) -> list[str]:
         await rooms.create(settings, Actor("olga", "olga"))
     people = [f"{run.names}{number}.{seat}" for number in range(run.tables) for seat in range(1, run.people + 1)]
     for name in people:
-        await asyncio.wrap_future(store.write(lambda connection, name=name: fund(connection, name)))
+        await asyncio.wrap_future(store.write(partial(fund, name=name)))
     await rooms.resume()
     return sorted(table.id for table in store.read(list_tables))
 
@@ -258,7 +259,7 @@ class WritePoints:
             resolve(job, result)
             self.reach("after the answer")
 
-        writer.Writer._transact = transact_then_tell  # type: ignore[method-assign]
+        writer.Writer._transact = transact_then_tell  # type: ignore[method-assign, assignment]
         writer._resolve = resolve_then_tell
 
     def _statement(self, when: str, text: str) -> None:

@@ -6,8 +6,10 @@ import asyncio
 import inspect
 import tomllib
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from letitride.catalogue import load_catalogue
 from letitride.live.actors import AccountRole, Actor
@@ -77,13 +79,18 @@ class LiveHouse:
         """Chips for some people's wallets."""
         for actor in actors:
             self.store.write(
-                lambda connection, name=actor.name: issue_chips(
-                    connection, name, cents, actor="test", reason="to play with", at_ms=self.clock.now_ms()
+                partial(
+                    issue_chips,
+                    player=actor.name,
+                    amount_cents=cents,
+                    actor="test",
+                    reason="to play with",
+                    at_ms=self.clock.now_ms(),
                 )
             ).result()
 
     async def open(
-        self, submission: str, *, name: str = "", bots: int = 0, pace: Pace = Pace.INSTANT, **settings: object
+        self, submission: str, *, name: str = "", bots: int = 0, pace: Pace = Pace.INSTANT, **settings: Any
     ) -> Room:
         """A new table under a submission; with bots it is a practice table."""
         made = TableSettings(
@@ -91,7 +98,7 @@ class LiveHouse:
             submission,
             bots=bots,
             pace=pace,
-            **settings,  # type: ignore[arg-type]
+            **settings,
         )
         return await self.rooms.get(await self.rooms.create(made, ANN))
 
@@ -127,7 +134,7 @@ class LiveHouse:
         raise AssertionError("it never came about")
 
     async def betting(
-        self, submission: str, *actors: Actor, bots: int = 0, pace: Pace = Pace.INSTANT, **settings: object
+        self, submission: str, *actors: Actor, bots: int = 0, pace: Pace = Pace.INSTANT, **settings: Any
     ) -> Room:
         """A new table at which people sit, from seat 1 on, and bets are open."""
         self.issue(*actors)

@@ -50,7 +50,15 @@ class PostgresServer:
             package = installation().parent
             shutil.copytree(installation(), server.programs.parent)
             shutil.copytree(package.with_name(f"{package.name}.libs"), folder / f"{package.name}.libs")
-        command = [server.programs / "initdb", "-U", "postgres", "-D", folder / "data", "--auth=trust", "--no-sync"]
+        command = [
+            str(server.programs / "initdb"),
+            "-U",
+            "postgres",
+            "-D",
+            str(folder / "data"),
+            "--auth=trust",
+            "--no-sync",
+        ]
         done = subprocess.run(
             [*command, "--encoding=UTF8", "--no-locale"], capture_output=True, text=True, cwd="/", check=False, **RUN_AS
         )

@@ -92,7 +92,7 @@ def _certificate(folder: Path) -> Path:
     made = folder / "certificate.pem"
     kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
     name = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
-    files = ["-keyout", folder / "key.pem", "-out", made]
+    files = ["-keyout", str(folder / "key.pem"), "-out", str(made)]
     subprocess.run(["openssl", "req", "-x509", *kind, *name, *files], check=True, capture_output=True)
     (folder / "all.pem").write_text(made.read_text() + (folder / "key.pem").read_text())
     return made

@@ -7,7 +7,7 @@ import copy
 import hashlib
 import json
 import tempfile
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -51,14 +51,12 @@ def _recorded(submission: str, rounds: int) -> str:
                     if duty is not None and duty.act in DECISIONS and duty.seat == 1:
                         await room.do((LetItRide if number % 2 else WithdrawWager)("Ann", 1), actor=ANN)
                     else:
-                        await house.go_on(room, lambda table: is_over(table) or table.duty.seat == 1)
+                        await house.go_on(
+                            room, lambda table: is_over(table) or (table.duty is not None and table.duty.seat == 1)
+                        )
             table_id = room.table_id
             return [
-                house.store.read(
-                    lambda connection, number=number: record(
-                        connection, load_catalogue(), table_id=table_id, number=number
-                    )
-                )
+                house.store.read(partial(record, catalogue=load_catalogue(), table_id=table_id, number=number))
                 for number in range(1, rounds + 1)
             ]
 

@@ -206,7 +206,8 @@ def shared_meter() -> Scene:
 
 @scene("maryland/decks-changed")
 def decks_changed() -> Scene:
-    t = Scene("maryland-full", decks=1).open().seat(1, chips=100_00)
+    t = Scene("maryland-full", decks=1)
+    t.open().seat(1, chips=100_00)
     assert t.refused(OpenBetting(at=EIGHT_HOURS)).clause == "MD.03.C.2"
     t.do(ChangeDecks(at=EIGHT_HOURS))
     t.open_betting(at=EIGHT_HOURS)

@@ -16,13 +16,13 @@ from letitride.explore.report import counterexample
 from letitride.explore.tables import MARKS_ONLY
 from letitride.explore.walk import Graph, explore
 from letitride.rules.ledger import Transfer
+from letitride.rules.rulesets import Step
 from letitride.table import Act, Command, Duty, Event, Perform, Table
 from letitride.table import irregularities as irregular
 from letitride.table.commands import HANDLERS
 from letitride.table.events import with_round
 from letitride.table.irregularities import deck_alarms
 from letitride.table.procedure import banking, collecting, cutting, decks, voiding, wagering
-from letitride.table.script import Step
 from letitride.table.state import changed
 
 Patch = Callable[[pytest.MonkeyPatch], None]
@@ -63,7 +63,6 @@ class SeededFault:
 
 def _refuse(self: Command, table: Table) -> Iterable[Event]:  # noqa: ARG001
     raise RuleViolation("This is refused", clause=table.house.cite("limits"))
-    yield
 
 
 def _method(owner: type, name: str, replacement: Any) -> Patch:
@@ -119,7 +118,7 @@ def _meter_grows_for_nothing(patch: pytest.MonkeyPatch) -> None:
 
 
 def _jam_cites_something_else(patch: pytest.MonkeyPatch) -> None:
-    right = deck_alarms.void_round
+    right = deck_alarms.void_round  # type: ignore[attr-defined]
     patch.setattr(
         deck_alarms,
         "void_round",

@@ -50,7 +50,7 @@ def acts_of(submission: str) -> tuple[Act, ...]:
     return tuple({act for act, _, _ in played(submission, AUTOMATIC_TABLE).duties()} - NEVER_AUTOMATED)
 
 
-@pytest.mark.parametrize("act", sorted(AUTOMATIC_TABLE, key=lambda act: act.value), ids=lambda act: act.value)
+@pytest.mark.parametrize("act", [act for act in Act if act in AUTOMATIC_TABLE], ids=lambda act: act.value)
 def test_any_single_act_can_be_left_to_a_person(act: Act) -> None:
     for submission in SUBMISSIONS:
         if act not in acts_of(submission):

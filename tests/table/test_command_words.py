@@ -10,7 +10,7 @@ from letitride.table.view.legal import legal_commands
 
 
 @pytest.mark.parametrize("ruleset", SUBMISSIONS)
-def test_each_legal_command_of_dealer_and_floor_has_words(ruleset):
+def test_each_legal_command_of_dealer_and_floor_has_words(ruleset: str) -> None:
     said = set()
     for phase in PHASES:
         table = table_in(SUBMISSIONS[ruleset], phase)

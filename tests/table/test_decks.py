@@ -33,7 +33,7 @@ def test_a_deck_that_is_not_shuffled_is_not_dealt() -> None:
 @pytest.mark.clause("MD.04.E")
 def test_each_of_two_decks_is_shuffled_in_the_opening() -> None:
     table = AtTheTable("maryland-full", BY_HAND).open().seat(1)
-    assert [event.deck for event in table.happened(DeckShuffled)] == [0, 1]  # type: ignore[attr-defined]
+    assert [event.deck for event in table.happened(DeckShuffled)] == [0, 1]
 
 
 def test_a_deck_from_which_nothing_was_dealt_stays_shuffled_when_the_round_is_void() -> None:
@@ -104,7 +104,7 @@ def test_an_idle_table_begins_again_with_the_first_deck() -> None:
     assert table.table.next_deck == 1
     table.leave(1).do(IdleTable())
     table.seat(1).open_betting().bet(1).announce().release()
-    assert [event.deck for event in table.happened(DeckReleased)] == [0, 0]  # type: ignore[attr-defined]
+    assert [event.deck for event in table.happened(DeckReleased)] == [0, 0]
 
 
 @pytest.mark.parametrize("submission", ["shfl-bonus", "california-small"])

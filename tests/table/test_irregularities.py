@@ -70,14 +70,14 @@ def test_a_face_up_card_is_found_anywhere_in_the_deck(position: int) -> None:
 def test_the_record_says_where_the_wrong_number_of_cards_lay(place: int | Area, reason: str) -> None:
     table = dealing("maryland-full", Act.ASK_ABOUT_BET_1)
     table.do(ReportWrongNumberOfCards(place, 4))
-    assert [void.reason for void in table.happened(RoundVoided)] == [reason]  # type: ignore[attr-defined]
+    assert [void.reason for void in table.happened(RoundVoided)] == [reason]
 
 
 def test_no_place_holds_fewer_than_no_cards() -> None:
     table = dealing("maryland-full", Act.ASK_ABOUT_BET_1)
     assert table.refused(ReportWrongNumberOfCards(1, -1)).message == "A place can't hold -1 cards"
     table.do(ReportWrongNumberOfCards(1, 0))
-    assert [void.reason for void in table.happened(RoundVoided)] == ["seat 1 has 0 cards"]  # type: ignore[attr-defined]
+    assert [void.reason for void in table.happened(RoundVoided)] == ["seat 1 has 0 cards"]
 
 
 def test_a_table_without_a_six_card_box_has_no_cards_in_it() -> None:

@@ -20,6 +20,7 @@ from letitride.table.irregularities import (
     SignalMiscount,
     UnloadStubEarly,
 )
+from letitride.table.irregularities.devices import ChangeDealing
 from letitride.table.procedure.banking import AnswerOffer, PostBank, StopBanking, TakeBank, banker_fee_cents
 from letitride.table.procedure.cutting import OrderRecut
 from letitride.table.procedure.deciding import TimeOut
@@ -71,7 +72,7 @@ def test_the_floor_orders_a_recut_between_the_cut_and_the_first_card() -> None:
 def test_the_floor_changes_to_another_method_once_the_shoe_is_covered() -> None:
     table = AtTheTable("maryland-full").open().seat(1)
     table.do(MarkOutOfOrder("automated shoe", "covered"))
-    methods = [command.dealing for command in offered(table, Role.FLOOR) if type(command).__name__ == "ChangeDealing"]
+    methods = [command.dealing for command in offered(table, Role.FLOOR) if isinstance(command, ChangeDealing)]
     assert methods == ["hand", "manual-shoe"]
 
 

@@ -86,7 +86,7 @@ def test_a_deck_counted_wrong_while_settling_leaves_however_the_floor_rules(subm
     assert "leaves after this round" in t.refused(ReportDeckCount(51)).message
     t.do(RuleOn(void=void, reason="seen on tape"))
     t.finish()
-    assert [removed.deck for removed in t.happened(DeckRemoved)] == [0]  # type: ignore[attr-defined]
+    assert [removed.deck for removed in t.happened(DeckRemoved)] == [0]
     plays_on(t)
     assert acts_after(t, DeckRemoved)[:2] == [Act.INSPECT_DECK, Act.WASH_DECK]
 
@@ -98,7 +98,7 @@ def test_a_misdealt_deck_counted_wrong_while_settling_leaves_too(submission: str
     t.do(ReportWrongNumberOfCards(1, 4, deck_count=51))
     t.do(RuleOn(void=void, reason="seen on tape"))
     t.finish()
-    assert [removed.deck for removed in t.happened(DeckRemoved)] == [0]  # type: ignore[attr-defined]
+    assert [removed.deck for removed in t.happened(DeckRemoved)] == [0]
     assert check_log(new_table(t.table.house, BY_HAND), t.events)[1] is None
 
 
@@ -170,7 +170,7 @@ def test_marylands_other_deck_is_inspected_before_the_shuffler_gets_it() -> None
     assert acts_after(t, DeckRemoved)[0] is Act.INSPECT_DECK
     t.finish()
     plays_on(t)
-    assert [event.deck for event in t.happened(DeckReleased)] == [0, 1]  # type: ignore[attr-defined]
+    assert [event.deck for event in t.happened(DeckReleased)] == [0, 1]
 
 
 # Between the opening of bets and the first card.
@@ -277,7 +277,7 @@ def test_a_shoe_that_jams_before_the_first_card_voids_the_round_and_its_cards_ar
     if when == "just before the deal":
         t.perform_until(Act.RELEASE_DECK)
     t.do(ReportShoeJam())
-    assert [void.clause for void in t.happened(RoundVoided)] == ["MD.13.G"]  # type: ignore[attr-defined]
+    assert [void.clause for void in t.happened(RoundVoided)] == ["MD.13.G"]
     assert t.table.chips("P1") == held + 30_00
     t.do(OpenBetting())
     assert [duty.act for duty in t.table.script[:2]] == [Act.SHUFFLE, Act.LOAD_DECK]
@@ -320,7 +320,7 @@ def test_a_first_stack_of_two_cards_can_be_reported_as_the_refusal_says(submissi
     refused = t.refused(Perform(Role.DEALER, Act.DELIVER_STACK, 1, number=2))
     assert refused.message == "The stack holds 2 cards, not 3: report the misdeal"
     t.do(ReportWrongNumberOfCards(1, 2))
-    assert [void.reason for void in t.happened(RoundVoided)] == ["seat 1 has 2 cards"]  # type: ignore[attr-defined]
+    assert [void.reason for void in t.happened(RoundVoided)] == ["seat 1 has 2 cards"]
 
 
 @pytest.mark.parametrize("submission", EVERYWHERE)

@@ -59,7 +59,7 @@ def test_a_payout_keyed_in_must_be_the_right_one() -> None:
         refusal = table.refused(Perform(Role.DEALER, Act.SETTLE, 2, number=wrong))
         assert "Seat 2 is paid $30" in refusal.message
     table.perform(Act.SETTLE, 2, number=30_00)
-    assert sum(done.settled.paid_cents for done in table.happened(WagerSettled)) == 30_00  # type: ignore[attr-defined]
+    assert sum(done.settled.paid_cents for done in table.happened(WagerSettled)) == 30_00
 
 
 @pytest.mark.clause("MD.11.G.2")
@@ -77,7 +77,7 @@ def test_the_meter_is_paid_out_and_begins_again_at_its_reset_amount() -> None:
     table = at_settlement(ROYAL, NOTHING).finish()
     assert table.table.meter is not None
     assert table.table.meter.amount_cents == 10_000_00
-    won = [event.settled.paid_cents for event in table.happened(WagerSettled) if event.settled.spot is Spot.PROGRESSIVE]  # type: ignore[attr-defined]
+    won = [event.settled.paid_cents for event in table.happened(WagerSettled) if event.settled.spot is Spot.PROGRESSIVE]
     assert won == [0, 10_000_30]
     assert table.table.balances[METER] == 10_000_00
 
@@ -87,8 +87,8 @@ def test_the_best_hand_so_far_stays_exposed_for_cover_all() -> None:
     table = AtTheTable("shfl-bonus").open().seat(1, 2, 3).open_betting()
     table.bet(1, sides={Spot.COVER_ALL: 5_00}).bet(2).bet(3).announce()
     table.release("9c 9d 2c  Kc Kd Ks  Ac Ad As  9s 4d 6h").finish()
-    assert [event.seat for event in table.happened(HandTurned)] == [3, 2, 1]  # type: ignore[attr-defined]
-    exposed = [(event.seat, event.hand.value) for event in table.happened(HighHandExposed)]  # type: ignore[attr-defined]
+    assert [event.seat for event in table.happened(HandTurned)] == [3, 2, 1]
+    exposed = [(event.seat, event.hand.value) for event in table.happened(HighHandExposed)]
     assert exposed == [(3, "three of a kind")]
     told = [event.announcement() for event in table.happened(HighHandExposed)]
     assert told == ["Seat 3 stays exposed for Cover All: three of a kind"]
@@ -108,7 +108,7 @@ def test_the_payout_limit_counts_what_each_seat_was_paid_before() -> None:
     table = AtTheTable(replace(rules, submission=replace(rules.submission, payout_limit=limit)))
     table.open().seat(1, 2).open_betting().bet(1).bet(2)
     table.announce().release(f"{BOX} {BOARD} {ROYAL} {NOTHING}").finish()
-    paid = [event.settled.paid_cents for event in table.happened(WagerSettled) if event.settled.seat == 1]  # type: ignore[attr-defined]
+    paid = [event.settled.paid_cents for event in table.happened(WagerSettled) if event.settled.seat == 1]
     assert paid == [10_000_00, 5_000_00, 0]
 
 
@@ -124,7 +124,7 @@ def test_an_envy_bonus_counts_with_what_the_same_seat_won_before(limited: tuple[
     table = AtTheTable(replace(rules, submission=replace(rules.submission, payout_limit=limit))).open().seat(1, 2)
     table.open_betting().bet(1, sides={Spot.PROGRESSIVE: 1_00}).bet(2, sides={Spot.PROGRESSIVE: 1_00})
     table.announce().release(f"{BOX} {BOARD} {ROYAL} Ac 7c 5d").finish()
-    settled = [event.settled for event in table.happened(WagerSettled) if event.settled.seat == 2]  # type: ignore[attr-defined]
+    settled = [event.settled for event in table.happened(WagerSettled) if event.settled.seat == 2]
     assert [one.paid_cents for one in settled if one.wager is Wager.BASE] == [10_00] * 3
     assert [one.paid_cents for one in settled if one.wager is Wager.ENVY] == [envy_cents]
 

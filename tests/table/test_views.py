@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from at_the_table import AtTheTable
@@ -274,7 +275,7 @@ def test_every_view_is_plain_data(name: str) -> None:
     assert json.loads(json.dumps(shown)) == shown
 
 
-def with_two_boxes(**options: bool) -> AtTheTable:
+def with_two_boxes(**options: Any) -> AtTheTable:
     """P1 bets box 1, P2 boxes 2 and 3."""
     table = AtTheTable("maryland-full", **options).open().seat(1, 2)
     table.do(TakeSeat("P2", 3))

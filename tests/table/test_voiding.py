@@ -33,7 +33,7 @@ def test_all_wagers_come_back_also_those_that_have_lost() -> None:
     table.bet(1, sides=PROGRESSIVE).bet(2, sides=PROGRESSIVE).announce()
     table.release("2c 3d 4h  Ah Kh  9c 7d 5s  9s 8c 2h").perform_until(Act.SETTLE, 2)
     table.perform(Act.SETTLE, 2)
-    assert {event.settled.seat for event in table.happened(WagerSettled)} == {2}  # type: ignore[attr-defined]
+    assert {event.settled.seat for event in table.happened(WagerSettled)} == {2}
     table.do(VoidRound("the lights went out"))
     assert (table.table.chips("P1"), table.table.chips("P2")) == (CHIPS, CHIPS)
     assert [deck.place for deck in table.table.decks] == [DeckPlace.RACK, DeckPlace.SHUFFLER]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from at_the_table import BY_HAND, AtTheTable, house
@@ -13,7 +14,7 @@ from letitride.table.irregularities import MarkOutOfOrder, ReportDeckCount, Repo
 from letitride.table.procedure.seating import TakeSeat
 from letitride.table.procedure.wagering import OpenBetting, PlaceWager, TakeWagerBack, WagerPlaced
 
-FEES = {"player_cents": 1_00, "player_dealer_cents": 2_00, "three_card_bonus_cents": None}
+FEES: dict[str, Any] = {"player_cents": 1_00, "player_dealer_cents": 2_00, "three_card_bonus_cents": None}
 
 
 def with_fees(**options: str) -> AtTheTable:

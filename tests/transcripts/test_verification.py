@@ -58,7 +58,7 @@ def test_a_line_left_out_is_missed(name: str) -> None:
 def forged(events: list[Event], kind: type[Event], **changes: object) -> tuple[list[Event], int]:
     """The events with the last one of a kind changed, and its number."""
     position = max(number for number, event in enumerate(events) if isinstance(event, kind))
-    instead = replace(events[position], **changes)  # type: ignore[type-var]
+    instead = replace(events[position], **changes)
     return [*events[:position], instead, *events[position + 1 :]], position + 1
 
 
@@ -193,7 +193,7 @@ def test_a_divergence_says_why() -> None:
     settled = next(e.settled for e in reversed(events) if isinstance(e, WagerSettled))
     refused, _ = forged(events, WagerPlaced, stake_cents=2_000_00)
     otherwise, _ = forged(events, WagerSettled, settled=replace(settled, paid_cents=settled.paid_cents + 1_00))
-    reasons = {
+    reasons: dict[str, list[Event]] = {
         "nothing that can be done now leads to this": [burned],
         "the engine refuses it: The 3 Card Bonus takes": refused,
         f"the engine decides otherwise: WagerSettled(settled={settled!r})": otherwise,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -60,7 +61,7 @@ def operated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, st
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-def test_no_input_makes_the_server_fail(case: schemathesis.Case, operated: tuple[str, str]) -> None:
+def test_no_input_makes_the_server_fail(case: schemathesis.Case[Any], operated: tuple[str, str]) -> None:
     address, token = operated
     case.call_and_validate(
         base_url=address, checks=CHECKS, cookies={**(case.cookies or {}), COOKIE: token}, timeout=SECONDS

@@ -157,8 +157,8 @@ def test_workers_hand_sockets_over_to_the_home_of_their_table(tmp_path: Path, po
             for client in clients:
                 client.closed_with.clear()
             rounds = played_during(lambda: restart_in_turn(server), seated)
-            for there in rounds.values():
-                assert there == list(range(3, 3 + len(there))), "every round is played to its end, once"
+            for numbers in rounds.values():
+                assert numbers == list(range(3, 3 + len(numbers))), "every round is played to its end, once"
             assert {code for client in clients for code in client.closed_with} == {MOVED}
             homes = [worker.pid for worker in workers_of(server)]
             wait_until(at_home, "everybody is at home in the new workers")

@@ -8,6 +8,7 @@ import json
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import count
 
 import pytest
 from pypdf import PdfReader
@@ -90,7 +91,9 @@ ROUTES: tuple[tuple[str, str, object, Action], ...] = (
 
 
 @pytest.mark.parametrize(("method", "path", "body", "action"), ROUTES)
-def test_each_route_is_for_the_roles_that_may(staff, method, path, body, action):
+def test_each_route_is_for_the_roles_that_may(
+    staff: dict[str, Person], method: str, path: str, body: dict[str, object] | None, action: str
+) -> None:
     for person in staff.values():
         role = next(role for role, one in staff.items() if one is person)
         answer = person.client.request(method, f"/api{path}", json=body)
@@ -98,7 +101,7 @@ def test_each_route_is_for_the_roles_that_may(staff, method, path, body, action)
         assert (answer.status_code == 403) is not may, f"{role}: {answer.status_code} {answer.text}"
 
 
-def test_chips_are_issued_and_redeemed_with_a_record(house, staff):
+def test_chips_are_issued_and_redeemed_with_a_record(house: House, staff: dict[str, Person]) -> None:
     cage = {"player": "The player", "reason": "cash desk"}
     before = {one["name"]: one["wallet_cents"] for one in house.operator.get("/users").json()}["The player"]
     issued = house.operator.post("/cage/issue", {**cage, "amount_cents": 50_000}).json()
@@ -116,7 +119,7 @@ def test_chips_are_issued_and_redeemed_with_a_record(house, staff):
     assert found[0]["before"]["cents"] - found[0]["after"]["cents"] == 20_000
 
 
-def test_the_log_is_exported_as_csv_and_formulas_are_inert(house):
+def test_the_log_is_exported_as_csv_and_formulas_are_inert(house: House) -> None:
     house.operator.post("/cage/issue", {"player": "The player", "amount_cents": 100, "reason": "=HYPERLINK(1)"})
     rows = list(csv.DictReader(io.StringIO(house.operator.get("/audit-log.csv?search=hyperlink").text)))
     assert [row["reason"] for row in rows] == ["'=HYPERLINK(1)"]
@@ -124,7 +127,7 @@ def test_the_log_is_exported_as_csv_and_formulas_are_inert(house):
     assert json.loads(rows[0]["after"])["cents"] - json.loads(rows[0]["before"])["cents"] == 100
 
 
-def test_a_submission_is_refused_with_clauses_then_filed_as_versions_and_printed(house):
+def test_a_submission_is_refused_with_clauses_then_filed_as_versions_and_printed(house: House) -> None:
     toml = load_catalogue().submission_text("maryland-full").replace('id = "maryland-full"', 'id = "our-maryland"')
     broken = toml.replace('reset = "$10,000"', 'reset = "$999"')
     faults = house.operator.post("/submissions/check", {"toml": broken}).json()["faults"]
@@ -152,7 +155,7 @@ def test_a_submission_is_refused_with_clauses_then_filed_as_versions_and_printed
     assert "our-maryland" in said
 
 
-def test_inventory_is_filled_and_credited(house):
+def test_inventory_is_filled_and_credited(house: House) -> None:
     table = make_table(house)
     (noted,) = house.operator.get(f"/audit-log?search={table}").json()
     assert (noted["actor"], noted["action"]) == ("Olga", "table made")
@@ -172,7 +175,7 @@ def test_inventory_is_filled_and_credited(house):
     assert refused["detail"].endswith("holds $4,000, not $4,000.01")
 
 
-def test_a_suspended_player_is_out_at_once_and_cannot_sign_in(house):
+def test_a_suspended_player_is_out_at_once_and_cannot_sign_in(house: House) -> None:
     person = house.hire("Pat", "player")
     account = next(one for one in house.operator.get("/users").json() if one["name"] == "Pat")
     house.operator.post(f"/users/{account['id']}", {"is_active": False, "reason": "a break"})
@@ -184,7 +187,7 @@ def test_a_suspended_player_is_out_at_once_and_cannot_sign_in(house):
     assert person.client.post("/api/sign-in", json={"name": "Pat", "password": PASSWORD}).status_code == 200
 
 
-def test_suspended_in_mid_round_a_player_s_wagers_are_played_on(house, staff):
+def test_suspended_in_mid_round_a_player_s_wagers_are_played_on(house: House, staff: dict[str, Person]) -> None:
     player = house.hire("Sue", "player")
     house.operator.post("/cage/issue", {"player": "Sue", "amount_cents": 100_000, "reason": "to play"})
     account = next(one["id"] for one in house.operator.get("/users").json() if one["name"] == "Sue")
@@ -221,7 +224,7 @@ def test_suspended_in_mid_round_a_player_s_wagers_are_played_on(house, staff):
     assert wallet == 100_000 - figures["win_cents"], "with the seat the chips went back to the cage"
 
 
-def test_the_calendar_of_the_house_is_set_and_logged(house, staff):
+def test_the_calendar_of_the_house_is_set_and_logged(house: House, staff: dict[str, Person]) -> None:
     order = {
         "zone": "America/New_York",
         "shifts": [{"name": "day", "starts": "05:00"}, {"name": "night", "starts": "17:00"}],
@@ -238,22 +241,23 @@ def test_the_calendar_of_the_house_is_set_and_logged(house, staff):
     house.operator.post("/calendar", {**order, "zone": "UTC", "reason": "as it was"})
 
 
-def test_nobody_changes_their_own_role(house):
+def test_nobody_changes_their_own_role(house: House) -> None:
     me = house.operator.get("/me").json()
     house.operator.post(f"/users/{me['id']}", {"role": "player", "reason": "tired"}, 409)
 
 
+NUMBERS = count(1)
+
+
 def make_table(house: House, submission: str = "shfl-classic", **settings: object) -> str:
-    order = {"name": f"Table {make_table.made}", "submission": submission, "pace": "instant", **settings}
-    make_table.made += 1
+    order = {"name": f"Table {next(NUMBERS)}", "submission": submission, "pace": "instant", **settings}
     return str(house.operator.post("/tables", order, 201).json()["table"])
 
 
-make_table.made = 1  # type: ignore[attr-defined]
-
-
 @pytest.mark.parametrize("switch", ["table", "house"])
-def test_disabled_in_mid_round_a_table_finishes_it_and_begins_no_other(house, staff, switch):
+def test_disabled_in_mid_round_a_table_finishes_it_and_begins_no_other(
+    house: House, staff: dict[str, Person], switch: str
+) -> None:
     player = house.hire(f"Max {switch}", "player")
     house.operator.post("/cage/issue", {"player": player.name, "amount_cents": 1_000_000, "reason": "to play"})
     table = make_table(house)
@@ -289,7 +293,7 @@ def test_disabled_in_mid_round_a_table_finishes_it_and_begins_no_other(house, st
     assert actions[0] in ("table disabled", "house disabled")
 
 
-def test_a_void_needs_a_second_person(house, staff):
+def test_a_void_needs_a_second_person(house: House, staff: dict[str, Person]) -> None:
     table = make_table(house, dealer="person", name="Quiet corner")
     floor = staff["floor"]
     floor.post(f"/tables/{table}/open", {"reason": "day begins"}, 204)
@@ -333,7 +337,7 @@ def test_a_void_needs_a_second_person(house, staff):
     assert called["after"] == {"what": "call a jam of the shuffler", "round": 1}
 
 
-def test_a_meter_s_terms_come_from_a_filed_submission_and_change_between_rounds(house):
+def test_a_meter_s_terms_come_from_a_filed_submission_and_change_between_rounds(house: House) -> None:
     house.operator.post("/meters", {"id": "big", "name": "The big one", "submission": "maryland-full"}, 201)
     house.operator.post("/meters", {"id": "none", "name": "None", "submission": "shfl-classic"}, 409)
     toml = load_catalogue().submission_text("maryland-full").replace('id = "maryland-full"', 'id = "faster"')
@@ -361,7 +365,7 @@ def test_a_meter_s_terms_come_from_a_filed_submission_and_change_between_rounds(
     house.operator.post("/meters/other/terms", order, 204)
 
 
-def test_integrity_names_what_runs_here(house):
+def test_integrity_names_what_runs_here(house: House) -> None:
     found = house.operator.get("/integrity").json()
     assert len(found["code_sha256"]) == len(found["catalogue_sha256"]) == 64
     assert found["findings"] == []

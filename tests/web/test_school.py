@@ -30,7 +30,7 @@ def do(person: Person, lesson: str, act: dict[str, Any]) -> dict[str, Any]:
     return after
 
 
-def test_a_lesson_is_judged_kept_over_a_restart_and_certified(tmp_path: Path):
+def test_a_lesson_is_judged_kept_over_a_restart_and_certified(tmp_path: Path) -> None:
     with staffed_server(tmp_path) as address:
         house = House(address)
         dealer, other = house.hire("Dan", "dealer"), house.hire("Dora", "dealer")
@@ -64,7 +64,7 @@ def test_a_lesson_is_judged_kept_over_a_restart_and_certified(tmp_path: Path):
         again.close()
 
 
-def test_a_lesson_doesn_t_tell_what_is_due(tmp_path: Path):
+def test_a_lesson_doesn_t_tell_what_is_due(tmp_path: Path) -> None:
     with staffed_server(tmp_path) as address:
         house = House(address)
         lesson = begun(house.operator, plan="maryland-hand/round", seed="x")

@@ -85,7 +85,7 @@ class Fuzzer:
             "accepts": (True, False),
             "cards": ("As Kd", "no cards", "?? ??"),
         }
-        odd = (None, True, 0, -1, 1.5, "", "x", [], {}, "\u0000", "💥", 2**63, "a" * 200)
+        odd: tuple[object, ...] = (None, True, 0, -1, 1.5, "", "x", [], {}, "\u0000", "💥", 2**63, "a" * 200)
         if field in usual and self.random.random() < 0.8:
             return self.random.choice(usual[field])
         return self.random.choice(odd)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from at_the_table import AtTheTable, house
@@ -28,8 +29,8 @@ EVERY_SIDE = {
     Spot.SIX_CARD_BONUS: 5_00,
     Spot.PROGRESSIVE: 1_00,
 }
-HAND_SHUFFLED: dict[str, OptionValue] = {"automated_shuffler": False, "counting_shuffler": False, "decks": 1}
-NOT_COUNTING: dict[str, OptionValue] = {"counting_shuffler": False}
+HAND_SHUFFLED: dict[str, Any] = {"automated_shuffler": False, "counting_shuffler": False, "decks": 1}
+NOT_COUNTING: dict[str, Any] = {"counting_shuffler": False}
 
 Done = tuple[str, int | None, str]
 

@@ -152,8 +152,11 @@ def test_a_player_without_three_bets_receives_no_card(method: str) -> None:
 )
 def test_cards_come_one_by_one_or_in_stacks(method: str, sizes: tuple[list[int], list[int], list[int]]) -> None:
     t = dealt(method)
-    kinds = (BoxCardsDelivered, CommunityCardsDelivered, CardsDelivered)
-    assert tuple([len(event.cards) for event in t.happened(kind)] for kind in kinds) == sizes
+    assert (
+        [len(event.cards) for event in t.happened(BoxCardsDelivered)],
+        [len(event.cards) for event in t.happened(CommunityCardsDelivered)],
+        [len(event.cards) for event in t.happened(CardsDelivered)],
+    ) == sizes
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,7 @@ def test_players_look_at_their_cards_when_the_deal_is_complete(method: str) -> N
     t = dealt(method)
     assert not t.table.in_round().deal_is_complete
     assert visible_cards(t.table, own(2)) == frozenset()
+    assert t.table.duty is not None
     assert t.refused(LetItRide("P2", 2)).clause == t.table.duty.clause
     t.perform(Act.UNLOAD_STUB)
     assert visible_cards(t.table, own(2)) == set(parse_cards("5d 5s 5h"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from at_the_table import BY_HAND, AtTheTable
 
@@ -256,7 +258,7 @@ def test_after_a_change_the_clauses_of_the_new_method_are_cited() -> None:
     assert t.refused(Perform(Role.DEALER, Act.VERIFY_COUNT, number=2)).clause == "MD.08.C.1.c"
 
 
-def shuffler_covered(method: str, **options: int) -> AtTheTable:
+def shuffler_covered(method: str, **options: Any) -> AtTheTable:
     """The shuffler is covered before the first round."""
     t = opened(table(method, BY_HAND, **options), 1)
     t.do(MarkOutOfOrder("shuffler", "covered"))

@@ -129,6 +129,7 @@ def test_cards_stay_face_up_until_every_wager_is_settled() -> None:
     while (duty := t.table.duty) is not None and duty.section == "settlement":
         assert t.refused(Perform(Role.DEALER, Act.COLLECT_CARDS)).clause == duty.clause
         t.perform_next()
+        assert duty.seat is not None
         turned |= set(HANDS[duty.seat].split())
         shown = {str(card) for card in visible_cards(t.table, Viewer(Watcher.SPECTATOR))}
         assert turned | {"Ah", "Kh", "2c", "3c", "4c"} == shown

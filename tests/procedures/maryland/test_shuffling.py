@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from at_the_table import BY_HAND, AtTheTable, Role, stacked
 
@@ -65,7 +67,7 @@ def test_no_deck_is_dealt_before_it_is_shuffled(method: str) -> None:
 
 @pytest.mark.clause("MD.05.A.2")
 @pytest.mark.parametrize("options", [HAND_SHUFFLED, {"decks": 1}], ids=["by hand", "by machine"])
-def test_the_one_deck_is_shuffled_at_the_end_of_every_round(options: dict[str, bool | int]) -> None:
+def test_the_one_deck_is_shuffled_at_the_end_of_every_round(options: dict[str, Any]) -> None:
     t = opened(table(MANUAL_SHOE, BY_HAND, **options), 1)
     for _ in range(2):
         in_play(t, 1, sides=EVERY_SIDE)
@@ -92,7 +94,7 @@ def test_the_deck_that_was_dealt_waits_unshuffled_until_the_shuffler_has_had_it(
 
 @pytest.mark.clause("MD.05.A", "MD.05.A.3")
 @pytest.mark.parametrize("options", [{}, {"decks": 1}, HAND_SHUFFLED], ids=["two decks", "one deck", "by hand"])
-def test_the_floor_can_have_the_cards_shuffled_again(options: dict[str, bool | int]) -> None:
+def test_the_floor_can_have_the_cards_shuffled_again(options: dict[str, Any]) -> None:
     t = opened(table(MANUAL_SHOE, BY_HAND, **options), 1)
     t.do(OrderReshuffle())
     assert not t.table.decks[0].is_shuffled

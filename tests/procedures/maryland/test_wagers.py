@@ -7,7 +7,7 @@ from at_the_table import BY_HAND, AtTheTable
 
 from letitride.rules.ledger import LAYOUT, player_account
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
-from letitride.table import Act, Perform, Phase, Role
+from letitride.table import Act, Command, Perform, Phase, Role
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.seating import BringChips, LeaveSeat, TakeSeat
 from letitride.table.procedure.settling import WagerSettled
@@ -104,7 +104,7 @@ def test_after_no_more_bets_nothing_is_added_raised_or_taken_back() -> None:
     t = bets_down(opened(table(automations=BY_HAND), 1), 1, sides={Spot.THREE_CARD_BONUS: 5_00}).announce()
     t.perform_until(Act.RELEASE_DECK)
     t.release()
-    attempts = [TakeWagerBack("P1", 1, spot) for spot in (*BASE_SPOTS, Spot.THREE_CARD_BONUS)]
+    attempts: list[Command] = [TakeWagerBack("P1", 1, spot) for spot in (*BASE_SPOTS, Spot.THREE_CARD_BONUS)]
     attempts += [PlaceWager("P1", 1, Spot.SIX_CARD_BONUS, 5_00), PlaceWager("P1", 1, Spot.BET_3, 10_00)]
     while t.table.phase is Phase.ROUND:
         refusals = [t.refused(attempt) for attempt in attempts]

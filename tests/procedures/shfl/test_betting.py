@@ -12,7 +12,7 @@ from letitride.table import Act, Perform, Phase
 from letitride.table.procedure.banking import TakeBank
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.settling import RoundClosed, WagerSettled
-from letitride.table.procedure.wagering import BettingClosed, OpenBetting, PlaceWager, TakeWagerBack
+from letitride.table.procedure.wagering import BettingClosed, OpenBetting, PlaceWager, TakeWagerBack, WagerPlaced
 
 from .conftest import CARDS, DOLLAR, SEATS, betting, case, dealt, released
 
@@ -187,7 +187,7 @@ def test_there_is_nothing_to_collect_where_nobody_made_a_bonus_bet() -> None:
 def test_a_round_of_play_runs_from_the_wagers_through_the_deal_to_the_payment_of_every_wager() -> None:
     table = released(sides=DOLLAR)
     table.finish()
-    staked = {(event.seat, event.spot) for event in table.events if type(event).__name__ == "WagerPlaced"}
+    staked = {(event.seat, event.spot) for event in table.happened(WagerPlaced)}
     ended = [(event.settled.seat, event.settled.spot) for event in table.happened(WagerSettled)]
     assert set(ended) == staked
     assert len(ended) == len(staked)

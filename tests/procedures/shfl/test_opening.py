@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from at_the_table import BY_HAND, AtTheTable, Role
 from duty_lines import in_rack, to_do, walk
@@ -34,7 +36,7 @@ STEPS = [
 ]
 
 
-def opening(**options: bool) -> AtTheTable:
+def opening(**options: Any) -> AtTheTable:
     table = AtTheTable(without(Wager.COVER_ALL, **options), BY_HAND)
     table.do(OpenTable())
     return table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from at_the_table import AtTheTable, Role
 from duty_lines import do, in_hand, is_between_rounds, line, settled, to_do, walk
@@ -99,7 +101,7 @@ def test_the_casino_chooses_to_pick_and_pay_or_to_lay_and_pay(settling: str, ord
     assert settled(table) == [(6, "base"), (4, "base"), (2, "base")]
 
 
-def end_of_round(**options: bool) -> AtTheTable:
+def end_of_round(**options: Any) -> AtTheTable:
     """A round with $1 bonus bets in which the last wager has just been settled."""
     table = dealt(sides=DOLLAR, **options)
     while any(duty.section == "settlement" for duty in table.table.script):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from at_the_table import AtTheTable
 from duty_lines import hand, in_hand, is_between_rounds, layout, settled, to_do, walk
@@ -19,7 +21,7 @@ PAIR_AT_SIX = "As Kd 7c  9h 8h 2s  Jc Jd 3h  Tc 5d 4s"
 """Only P6 has a pair in the three cards dealt."""
 
 
-def with_option(settlement: str, **details: object) -> AtTheTable:
+def with_option(settlement: str, **details: Any) -> AtTheTable:
     """A round whose deal is over, every player with a 3 Card Bonus bet."""
     return dealt(cards=PAIR_AT_SIX, three_card_settlement=settlement, sides=details.pop("sides", BONUS), **details)
 

@@ -1,6 +1,6 @@
 """Write docs/seeded-faults.md: each fault that the tests put into the rules, and the transcript with which it is found.
 
-python scripts/seeded_faults.py
+python scripts/seeded_faults_page.py
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PAGE = ROOT / "docs" / "seeded-faults.md"
 HEADING = """# Seeded faults
 
 To see that the explorer finds what it looks for, the tests break one rule at a time and let it walk. Each fault below
-is found with the transcript beneath it, the shortest that leads there. `scripts/seeded_faults.py` writes this page;
+is found with the transcript beneath it, the shortest that leads there. `make docs` writes this page;
 `tests/explore/test_seeded_faults.py` checks each fault, and that the unbroken rules don't show it.
 
 | # | fault | kind | what the explorer says |
