@@ -19,11 +19,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from letitride.catalogue import load_catalogue
-from letitride.live.dealer.bots import bets_of, bot_name, decision_of
+from letitride.live.dealer.bots import bets_of, decision_of
 from letitride.live.dealer.shuffler import key_from_text, shuffled_deck
 from letitride.store import Append, LoggedEvent, Store, logged
 from letitride.store.house.tables import NewTable, create_table
 from letitride.table import Act, Command, Perform, Phase, Role, Table, decide, new_table
+from letitride.table.bot_names import bot_name
 from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.seating import BringChips, TakeSeat
 from letitride.table.procedure.wagering import OpenBetting, PlaceWager

@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from letitride.table.log.verification import check_log as check_log
     from letitride.table.state import Table as Table
     from letitride.table.view.legal import legal_commands as legal_commands
+    from letitride.table.view.terms import terms_of as terms_of
     from letitride.table.view.views import Viewer as Viewer
     from letitride.table.view.views import Watcher as Watcher
     from letitride.table.view.views import view as view
@@ -165,6 +166,7 @@ _HOME = {
     "table.log.verification": ("check_log",),
     "table.state": ("Table",),
     "table.view.legal": ("legal_commands",),
+    "table.view.terms": ("terms_of",),
     "table.view.views": (
         "Viewer",
         "Watcher",
@@ -237,6 +239,7 @@ __all__ = [  # noqa: RUF022 - in the order of the house, from cards up to the ta
     "Viewer",
     "Watcher",
     "view",
+    "terms_of",
     "check_log",
     "read_record",
     "write_history",

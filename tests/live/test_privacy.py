@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 
@@ -66,7 +67,7 @@ class Watch:
                     self.check(json.dumps(masked_event(event, table, viewer)), self.secret[viewer])
             self.after[sequence] = self.secret[SPECTATOR]
         for viewer in VIEWERS:
-            self.check(json.dumps(view(published.table, viewer)), self.secret[viewer])
+            self.check(json.dumps(asdict(view(published.table, viewer))), self.secret[viewer])
 
     def check(self, told: str, secret: set[str]) -> None:
         seen = set(CARD.findall(told))

@@ -26,11 +26,12 @@ from letitride.table.procedure.player_seeds import awaits_reveals
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, TakeSeat
 from letitride.table.procedure.wagering import OpenBetting, PlaceWager
-from letitride.table.view.views import Viewer, Watcher
+from letitride.table.view.private_view import private_view
+from letitride.table.view.view_changes import merge_patch
+from letitride.table.view.viewers import SPECTATOR, Viewer, Watcher
+from letitride.table.view.views import Views
 from letitride.web.socket.event_data import public_events
 from letitride.web.socket.frames import Events, Snapshot, deadline_view, encode
-from letitride.web.socket.private_view import private_view
-from letitride.web.socket.table_view import PublicViews, merge_patch
 
 TABLE_ID = "practice"
 CHIPS_CENTS = 1_000_00
@@ -47,7 +48,7 @@ class PracticeRound(PracticeTable):
         self.opening = self.table
         self._happened: list[Happened] = []
         self._first = 0
-        self._views = PublicViews()
+        self._views = Views(SPECTATOR)
         self._viewer = Viewer(Watcher.PLAYER, self.you)
 
     def _hear(self, event: Event, table: Table) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import AtTheTable
+from round_seen import round_seen
 
 from letitride.rules.wagers import Spot
 from letitride.table import AUTOMATIC_TABLE, Act
 from letitride.table.procedure.deciding import LetItRide, TimeOut, WagerLeftToRide, WagerWithdrawn, WithdrawWager
-from letitride.table.view.views import Viewer, Watcher, view
+from letitride.table.view.views import Viewer, Watcher
 
 
 def asked() -> AtTheTable:
@@ -75,8 +76,8 @@ def test_cards_are_tucked_and_the_box_is_turned_for_everybody_to_see() -> None:
     table = AtTheTable("maryland-full", by_hand).open().seat(1).open_betting().bet(1).announce().release("2c 3d 4h")
     spectator = Viewer(Watcher.SPECTATOR)
     table.let_it_ride(1)
-    before = view(table.table, spectator)["round"]
-    assert (before["boxes"]["1"]["is_tucked"], before["six_card_box"]) == (False, ["??", "??", "??"])
+    before = round_seen(table.table, spectator)
+    assert (before.boxes["1"].is_tucked, before.six_card_box) == (False, ["??", "??", "??"])
     table.let_it_ride(1)
-    after = view(table.table, spectator)["round"]
-    assert (after["boxes"]["1"]["is_tucked"], after["six_card_box"]) == (True, ["2c", "3d", "4h"])
+    after = round_seen(table.table, spectator)
+    assert (after.boxes["1"].is_tucked, after.six_card_box) == (True, ["2c", "3d", "4h"])

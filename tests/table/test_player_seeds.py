@@ -6,7 +6,7 @@ import pytest
 from at_the_table import AtTheTable, stacked
 from player_seeds import CHAIN, FIRST, HEAD, SECOND, commit, reveal, seed_for
 
-from letitride.table import Act, Perform
+from letitride.table import Act, Perform, Table
 from letitride.table.procedure.player_seeds import (
     CommitPlayerSeed,
     FixPlayerSeeds,
@@ -16,6 +16,7 @@ from letitride.table.procedure.player_seeds import (
 )
 from letitride.table.procedure.seeds import CommitSeed, PublishSeedChain, RevealSeed
 from letitride.table.procedure.voiding import VoidRound
+from letitride.table.view.table_view import SealView
 from letitride.table.view.views import Viewer, Watcher, masked_event, view
 
 SPECTATOR = Viewer(Watcher.SPECTATOR)
@@ -115,10 +116,10 @@ def test_nobody_sees_a_seed_before_all_are_fixed() -> None:
     (revealed,) = table.do(reveal(table.table, "P1", 1))
     assert masked_event(revealed, table.table, SPECTATOR)["seed"] == "??"
     assert seed_for(1, 1) not in str(view(table.table, SPECTATOR))
-    assert view(table.table, SPECTATOR)["seal"]["players"]["1"]["is_revealed"] is True
+    assert seal_seen(table.table).players["1"].is_revealed is True
     table.do(FixPlayerSeeds())
-    assert view(table.table, SPECTATOR)["seal"]["players"]["1"]["seed"] == seed_for(1, 1)
-    assert view(table.table, SPECTATOR)["seal"]["players"]["2"]["seed"] is None
+    assert seal_seen(table.table).players["1"].seed == seed_for(1, 1)
+    assert seal_seen(table.table).players["2"].seed is None
 
 
 def missed_twice() -> AtTheTable:
@@ -159,3 +160,9 @@ def test_a_reveal_in_between_starts_the_count_anew() -> None:
     table.do(reveal(table.table, "P1", 1))
     table.do(FixPlayerSeeds())
     assert table.table.missed_reveals == {}
+
+
+def seal_seen(table: Table) -> SealView:
+    seen = view(table, SPECTATOR).seal
+    assert seen is not None
+    return seen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from commands_tried import COMMITMENT, SEED
@@ -210,7 +210,7 @@ class Session(RuleBasedStateMachine):
     @invariant()
     def nobody_sees_a_hidden_card(self) -> None:
         for viewer in viewers():
-            shown = json.dumps(view(self.table, viewer))
+            shown = json.dumps(asdict(view(self.table, viewer)))
             assert not [card for card in hidden(self.table, viewer) if f'"{card}"' in shown]
 
     @invariant()

@@ -52,12 +52,12 @@ export interface Alert {
 
 /** The player-dealer's wager of this round, and how it is used up. */
 export interface BankView {
-  collected_cents: number;
-  cover: string;
-  paid_cents: number;
-  payable_cents: number;
   player: string;
+  cover: string;
   posted_cents: number;
+  payable_cents: number;
+  paid_cents: number;
+  collected_cents: number;
 }
 
 /** How many rounds that players banked are in the theoretical win exactly. */
@@ -112,17 +112,17 @@ export interface Bounded {
 
 /** A betting position during a round; hidden cards are ``??``. */
 export interface BoxView {
+  player: string;
   cards: string[];
+  wagers: Record<string, number>;
+  in_tray: Record<string, number>;
   decisions: Record<string, string>;
+  settled: string[];
+  results: ResultView[];
   hand?: string | null;
   has_lammer: boolean;
-  in_tray: Record<string, number>;
   is_tucked: boolean;
   is_turned: boolean;
-  player: string;
-  results: ResultView[];
-  settled: string[];
-  wagers: Record<string, number>;
 }
 
 /** What a call would do, and what it needs. */
@@ -300,11 +300,11 @@ export interface Duty {
 
 /** What has to be done next, by whom, and where the document says so. */
 export interface DutyView {
+  text: string;
   act: string;
-  clause: string;
   role: string;
   seat?: number | null;
-  text: string;
+  clause: string;
 }
 
 /** How somebody who isn't signed in gets in. */
@@ -813,9 +813,9 @@ export interface PlaySession {
 
 /** A player's seed: its commitment while bets are open, itself once no further seed is taken. */
 export interface PlayerSeedView {
+  player: string;
   commitment: string;
   is_revealed: boolean;
-  player: string;
   seed?: string | null;
 }
 
@@ -828,9 +828,9 @@ export interface Pong {
 /** What only this viewer may see: cards by seat, the decision asked of them, and their chips at this table. */
 export interface PrivateView {
   cards: Record<string, string[]>;
+  turn?: Turn | null;
   chips_cents: number;
   seats: number[];
-  turn?: Turn | null;
 }
 
 /** A lesson or drill of one's own, and how it went. */
@@ -862,19 +862,20 @@ export interface ResultOdds {
 
 /** How one wager ended; an envy bonus has no spot. */
 export interface ResultView {
-  clause: string;
-  collected_cents: number;
-  due_cents: number;
-  hand: string;
-  net_cents: number;
-  outcome: string;
-  paid_cents: number;
-  payout?: string | null;
-  returned_cents: number;
   spot?: string | null;
-  stake_cents: number;
   wager: string;
+  outcome: string;
+  hand: string;
   words: string;
+  payout?: string | null;
+  stake_cents: number;
+  due_cents: number;
+  paid_cents: number;
+  returned_cents: number;
+  collected_cents: number;
+  net_cents: number;
+  shortfall?: string | null;
+  clause: string;
 }
 
 /** How often bets ride under best play. */
@@ -907,18 +908,23 @@ export interface RoundSummary {
   players: RoundPlayer[];
 }
 
-/** The round of play; fees are in cents by player, the deck is the colour of the cards on the felt. */
+/** The round of play; fees are in cents by player, the deck is the colour of the cards on the felt. `exposed` are cards that an accident has shown to everybody; `cover_all_players` is the number that the shuffler shows for Cover All, whose payouts depend on it. */
 export interface RoundView {
-  bank?: BankView | null;
-  boxes: Record<string, BoxView>;
-  community: string[];
-  deck: string;
-  fees: Record<string, number>;
-  high_hand?: number | null;
-  is_ruling_awaited: boolean;
   number: number;
-  ready: string[];
+  deck: string;
+  community: string[];
   six_card_box: string[];
+  exposed: string[];
+  stub_count: number;
+  discard_count: number;
+  boxes: Record<string, BoxView>;
+  ready: string[];
+  bank?: BankView | null;
+  fees: Record<string, number>;
+  is_ruling_awaited: boolean;
+  action_seat?: number | null;
+  high_hand?: number | null;
+  cover_all_players?: number | null;
 }
 
 /** The risk of having less left than a round takes; what is infinite is null. */
@@ -954,12 +960,12 @@ export interface RunSoFar {
 
 /** The house's seed of a round: its commitment before bets close, the players' own seeds, itself when it is over. */
 export interface SealView {
-  chain?: string | null;
-  commitment: string;
-  index: number;
-  is_fixed: boolean;
-  players: Record<string, PlayerSeedView>;
   round: number;
+  commitment: string;
+  chain?: string | null;
+  index: number;
+  players: Record<string, PlayerSeedView>;
+  is_fixed: boolean;
   seed?: string | null;
 }
 
@@ -975,10 +981,10 @@ export interface SeatTile {
 
 /** Somebody who sits at the table. */
 export interface SeatView {
+  player: string;
   chips_cents: number;
   is_bot: boolean;
   is_leaving: boolean;
-  player: string;
 }
 
 /** One's decisions in the last rounds, and what the mistakes cost. */
@@ -1179,21 +1185,23 @@ export interface TableSummary {
   is_enabled: boolean;
 }
 
-/** Everything that everybody may see. */
+/** Everything that a viewer sees of a table. */
 export interface TableView {
-  announcements: string[];
-  bank_offered_to?: number | null;
-  banker?: number | null;
-  decks: DeckView[];
+  sequence: number;
+  phase: string;
+  rounds: number;
+  seats: Record<string, SeatView>;
   duty?: DutyView | null;
   meter_cents?: number | null;
+  banker?: number | null;
+  bank_offered_to?: number | null;
+  dealing: string;
+  decks: DeckView[];
+  is_stub_count_due: boolean;
   out_of_order: Record<string, string>;
-  phase: string;
-  round?: RoundView | null;
-  rounds: number;
+  announcements: string[];
   seal?: SealView | null;
-  seats: Record<string, SeatView>;
-  sequence: number;
+  round?: RoundView | null;
 }
 
 /** The chance to reach an amount before ruin. */
@@ -1243,8 +1251,8 @@ export interface Tile {
 
 /** The decision that the viewer is asked for. */
 export interface Turn {
-  bet: string;
   seat: number;
+  bet: string;
 }
 
 /** How many rounds of a table are over, and how many of them were void. */

@@ -9,13 +9,13 @@ from sqlalchemy import Connection
 
 from letitride.figures.round_seen import RoundSeen
 from letitride.figures.table_figures import TableFigures, WagerFigures
-from letitride.live.dealer.bots import is_bot
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.progressive import Meter
 from letitride.rules.wagers import Wager
 from letitride.store.log.history import StoredEvent, events_of
 from letitride.table import Event
+from letitride.table.bot_names import is_bot
 from letitride.table.irregularities import WagersAbandoned
 from letitride.table.procedure.banking import BankPosted
 from letitride.table.procedure.collecting import FeeCollected, WagersTaken

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from letitride.errors import NotAllowed
-from letitride.live.dealer.bots import is_bot
 from letitride.live.permissions import AccountRole as AccountRole
 from letitride.live.permissions import Action, is_allowed
 from letitride.live.settings import Dealing, TableSettings
 from letitride.table import Command, Perform, Table
+from letitride.table.bot_names import is_bot
 from letitride.table.commands import Giver
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from at_the_table import Role
 from duty_lines import do, hand, in_hand, to_do, walk
+from round_seen import round_seen
 
 from letitride.cards import format_cards, parse_cards
 from letitride.rules.wagers import Spot
@@ -12,7 +13,7 @@ from letitride.table import Act, Perform
 from letitride.table.procedure.dealing import CardBurned, CardsDelivered, StubUnloaded
 from letitride.table.procedure.deciding import LetItRide
 from letitride.table.procedure.wagering import PlaceWager
-from letitride.table.view.views import Viewer, Watcher, view, visible_cards
+from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 from .conftest import BANKER, BETTORS, CardRoom, betting, dealt, released, shows
 
@@ -91,8 +92,8 @@ def test_stacks_are_delivered_face_down_so_that_nobody_sees_a_card_during_the_de
     while in_hand(table) != f"unload-stub: {room.cite('deal.4')}":
         table.perform_next()
         assert all(not visible_cards(table.table, viewer) for viewer in EVERYBODY)
-    boxes = view(table.table, Viewer(Watcher.DEALER))["round"]["boxes"]
-    assert [boxes[str(seat)]["cards"] for seat in BETTORS] == [["??"] * 3] * 3
+    boxes = round_seen(table.table, Viewer(Watcher.DEALER)).boxes
+    assert [boxes[str(seat)].cards for seat in BETTORS] == [["??"] * 3] * 3
     assert "face_up_deal" not in table.table.house.ruleset.options
 
 
@@ -110,11 +111,11 @@ def test_the_stack_of_the_player_dealer_comes_last_and_lies_beside_the_community
 def test_the_top_card_goes_left_and_the_second_right(room: CardRoom) -> None:
     table = dealt(room)
     spectator = Viewer(Watcher.SPECTATOR)
-    assert view(table.table, spectator)["round"]["community"] == ["??", "??"]
+    assert round_seen(table.table, spectator).community == ["??", "??"]
     do(table, Act.TURN_LEFT_CARD)
-    assert view(table.table, spectator)["round"]["community"] == ["Tc", "??"]
+    assert round_seen(table.table, spectator).community == ["Tc", "??"]
     do(table, Act.TURN_RIGHT_CARD)
-    assert view(table.table, spectator)["round"]["community"] == ["Tc", "5d"]
+    assert round_seen(table.table, spectator).community == ["Tc", "5d"]
 
 
 @shows("CA.deal.3c", "CAB.deal.3c")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from at_the_table import AtTheTable, Role
 from duty_lines import hand, in_hand, layout, walk
+from round_seen import round_seen
 
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Spot
@@ -21,7 +22,7 @@ from letitride.table.procedure.deciding import (
 from letitride.table.procedure.seating import LeaveSeat
 from letitride.table.procedure.settling import WagerSettled
 from letitride.table.procedure.wagering import TakeWagerBack
-from letitride.table.view.views import Viewer, Watcher, view, visible_cards
+from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 from .conftest import BANKER, BETTORS, CardRoom, dealt, released, shows
 
@@ -216,8 +217,8 @@ def test_the_house_dealer_sees_three_cards_at_every_position_until_they_are_coll
     table.perform_until(Act.DELIVER_COMMUNITY_STACK)
     hands = {seat: hand(table, seat) for seat in BETTORS}
     while table.table.round is not None:
-        boxes = view(table.table, Viewer(Watcher.DEALER))["round"]["boxes"]
-        assert [len(boxes[str(seat)]["cards"]) for seat in BETTORS] == [3, 3, 3]
+        boxes = round_seen(table.table, Viewer(Watcher.DEALER)).boxes
+        assert [len(boxes[str(seat)].cards) for seat in BETTORS] == [3, 3, 3]
         assert {seat: hand(table, seat) for seat in BETTORS} == hands
         table.perform_next()
 

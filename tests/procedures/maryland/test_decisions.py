@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import BY_HAND, AtTheTable
+from round_seen import round_seen
 
 from letitride.cards import parse_cards
 from letitride.rules.ledger import LAYOUT
@@ -19,7 +20,7 @@ from letitride.table.procedure.deciding import (
     WithdrawWager,
 )
 from letitride.table.procedure.settling import WagerSettled
-from letitride.table.view.views import Viewer, Watcher, view, visible_cards
+from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 from .conftest import METHODS, in_play, money, opened, script, table
 from .test_dealing import DECKS
@@ -93,8 +94,8 @@ def test_what_a_player_decides_counts_for_that_hand_alone() -> None:
 def test_the_dealer_always_sees_where_the_three_cards_of_each_player_are() -> None:
     t = dealt()
     while t.table.duty is not None and t.table.duty.act is not Act.COLLECT_CARDS:
-        boxes = view(t.table, Viewer(Watcher.DEALER))["round"]["boxes"]
-        assert {seat: len(box["cards"]) for seat, box in boxes.items()} == {"2": 3, "5": 3, "7": 3}
+        boxes = round_seen(t.table, Viewer(Watcher.DEALER)).boxes
+        assert {seat: len(box.cards) for seat, box in boxes.items()} == {"2": 3, "5": 3, "7": 3}
         t.perform_next()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from at_the_table import BY_HAND, AtTheTable
 from duty_lines import in_hand, settled, to_do, walk
+from round_seen import round_seen
 
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Spot, Wager
@@ -12,7 +13,7 @@ from letitride.table import Act
 from letitride.table.procedure.dealing import PayoutsShown
 from letitride.table.procedure.settling import HighHandExposed, WagerSettled
 from letitride.table.procedure.wagering import PlaceWager
-from letitride.table.view.views import Viewer, Watcher, view, visible_cards
+from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 from .conftest import SEATS, dealt, released, without
 
@@ -91,7 +92,7 @@ def test_a_higher_hand_stays_exposed_in_place_of_the_one_left_earlier() -> None:
 def test_the_exposed_hand_stays_on_the_table_until_cover_all_is_settled() -> None:
     table = dealt(cards=RISING, sides=COVER)
     table.perform_until(Act.SETTLE, 6)
-    assert view(table.table, Viewer(Watcher.SPECTATOR))["round"]["high_hand"]["seat"] == 6
+    assert round_seen(table.table, Viewer(Watcher.SPECTATOR)).high_hand == 6
     table.perform_until(Act.SETTLE, 2)
     flush = frozenset(parse_cards("7s 6s 2s"))
     while in_hand(table) != "collect-cards: SHFL.bonus.round.9.cards":
@@ -142,6 +143,6 @@ def test_the_payouts_of_the_round_stand_once_the_machine_has_shown_them_and_not_
     t = AtTheTable("shfl-bonus", BY_HAND).open().seat(1).open_betting().bet(1, sides={Spot.COVER_ALL: 5_00})
     spectator = Viewer(Watcher.SPECTATOR)
     t.announce().release().perform_until(Act.SHOW_PAYOUTS)
-    assert view(t.table, spectator)["round"]["cover_all"] is None
+    assert round_seen(t.table, spectator).cover_all_players is None
     t.perform(Act.SHOW_PAYOUTS)
-    assert view(t.table, spectator)["round"]["cover_all"]["players"] == 1
+    assert round_seen(t.table, spectator).cover_all_players == 1

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from at_the_table import Role
 from duty_lines import do, hand, in_hand, walk
+from round_seen import round_seen
 
 from letitride.cards import format_cards, parse_cards
 from letitride.table import Act, Perform
 from letitride.table.irregularities import ReportFaceUpCard
 from letitride.table.procedure.dealing import CardBurned, CardsDelivered, CommunityCardsDelivered, StubUnloaded
 from letitride.table.procedure.deciding import LetItRide
-from letitride.table.view.views import Viewer, Watcher, view, visible_cards
+from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 from .conftest import CARDS, SEATS, dealt, released
 
@@ -79,8 +80,8 @@ def test_stacks_are_delivered_face_down_so_that_nobody_sees_a_card_during_the_de
     while in_hand(table) != "unload-stub: SHFL.bonus.deal.7":
         table.perform_next()
         assert all(not visible_cards(table.table, viewer) for viewer in EVERYBODY)
-    boxes = view(table.table, Viewer(Watcher.DEALER))["round"]["boxes"]
-    assert [boxes[str(seat)]["cards"] for seat in SEATS] == [["??"] * 3] * 3
+    boxes = round_seen(table.table, Viewer(Watcher.DEALER)).boxes
+    assert [boxes[str(seat)].cards for seat in SEATS] == [["??"] * 3] * 3
 
 
 @pytest.mark.clause("SHFL.bonus.deal.6.face")
@@ -107,9 +108,9 @@ def test_the_top_card_goes_left_and_the_next_one_right() -> None:
     table = dealt()
     assert format_cards(table.table.in_round().community) == "Tc 5d"
     do(table, Act.TURN_LEFT_CARD)
-    assert view(table.table, Viewer(Watcher.SPECTATOR))["round"]["community"] == ["Tc", "??"]
+    assert round_seen(table.table, Viewer(Watcher.SPECTATOR)).community == ["Tc", "??"]
     do(table, Act.TURN_RIGHT_CARD)
-    assert view(table.table, Viewer(Watcher.SPECTATOR))["round"]["community"] == ["Tc", "5d"]
+    assert round_seen(table.table, Viewer(Watcher.SPECTATOR)).community == ["Tc", "5d"]
 
 
 @pytest.mark.clause("SHFL.bonus.deal.6c", "SHFL.base.4")
@@ -147,5 +148,5 @@ def test_no_question_is_asked_before_the_shuffler_is_empty() -> None:
 @pytest.mark.clause("COVER.4")
 def test_with_cover_all_two_community_cards_are_laid_face_down() -> None:
     table = dealt("shfl-bonus", cards=CARDS)
-    assert view(table.table, Viewer(Watcher.SPECTATOR))["round"]["community"] == ["??", "??"]
+    assert round_seen(table.table, Viewer(Watcher.SPECTATOR)).community == ["??", "??"]
     assert all(len(box.cards) == 3 for box in table.table.in_round().boxes.values())

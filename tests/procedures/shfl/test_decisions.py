@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from at_the_table import AtTheTable, Role
 from duty_lines import do, hand, in_hand, layout, to_do, walk
+from round_seen import round_seen
 
 from letitride.cards import parse_cards
 from letitride.rules.wagers import Spot
@@ -12,7 +13,7 @@ from letitride.table import Act, Perform
 from letitride.table.procedure.deciding import LetItRide, TimeOut, WagerLeftToRide, WagerWithdrawn, WithdrawWager
 from letitride.table.procedure.settling import WagerSettled
 from letitride.table.procedure.wagering import TakeWagerBack
-from letitride.table.view.views import Viewer, Watcher, view, visible_cards
+from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 from .conftest import SEATS, case, dealt, released
 
@@ -210,8 +211,8 @@ def test_the_dealer_sees_three_cards_at_every_position_from_the_deal_to_the_coll
     table = released()
     table.perform_until(Act.DELIVER_COMMUNITY_STACK)
     while table.table.round is not None:
-        boxes = view(table.table, Viewer(Watcher.DEALER))["round"]["boxes"]
-        assert [len(boxes[str(seat)]["cards"]) for seat in SEATS] == [3, 3, 3]
+        boxes = round_seen(table.table, Viewer(Watcher.DEALER)).boxes
+        assert [len(boxes[str(seat)].cards) for seat in SEATS] == [3, 3, 3]
         assert {seat: hand(table, seat) for seat in SEATS} == {2: "As Kd 7c", 4: "9h 8h 2s", 6: "Jc Jd 3h"}
         table.perform_next()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from at_the_table import BY_HAND, AtTheTable, Role, house
 from duty_lines import do, line
+from round_seen import round_seen
 
 from letitride.cards import DECK
 from letitride.catalogue import load_catalogue
@@ -15,7 +16,7 @@ from letitride.table import Act, Perform
 from letitride.table.irregularities import ReportDeckCount
 from letitride.table.procedure.seating import TakeSeat
 from letitride.table.state import DeckPlace
-from letitride.table.view.views import Viewer, Watcher, view
+from letitride.table.view.views import Viewer, Watcher
 
 from .conftest import CARDS, DOLLAR, betting, dealt, released, without
 
@@ -57,7 +58,7 @@ def test_the_community_cards_have_an_area_of_their_own() -> None:
     current = table.table.in_round()
     assert [str(card) for card in current.community] == ["Tc", "5d"]
     assert not set(current.community) & {card for box in current.boxes.values() for card in box.cards}
-    assert view(table.table, Viewer(Watcher.SURVEILLANCE))["round"]["community"] == ["Tc", "5d"]
+    assert round_seen(table.table, Viewer(Watcher.SURVEILLANCE)).community == ["Tc", "5d"]
     layout = next(notice for notice in notices(house("shfl-bonus")) if notice.heading == "Layout")
     assert "an area for the community cards, directly in front of the table inventory container" in layout.lines
 

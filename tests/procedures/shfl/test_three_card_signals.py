@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_the_table import BY_HAND, AtTheTable
+from round_seen import round_seen
 
 from letitride.rules.settled import Outcome
 from letitride.rules.wagers import Spot
@@ -11,7 +12,7 @@ from letitride.table import Act
 from letitride.table.procedure.bonus_signals import BonusSignalled, SignalBonus
 from letitride.table.procedure.deciding import LetItRide
 from letitride.table.procedure.settling import WagerSettled
-from letitride.table.view.views import Viewer, Watcher, view
+from letitride.table.view.views import Viewer, Watcher
 
 BONUS = {Spot.THREE_CARD_BONUS: 5_00}
 
@@ -25,7 +26,7 @@ def dealt(order: str = "option-2") -> AtTheTable:
 
 
 def cards_seen(t: AtTheTable, viewer: Viewer, seat: int) -> list[str]:
-    shown: list[str] = view(t.table, viewer)["round"]["boxes"][str(seat)]["cards"]
+    shown: list[str] = round_seen(t.table, viewer).boxes[str(seat)].cards
     return shown
 
 

@@ -80,6 +80,8 @@ export class Replay {
       banker: rotation?.banker ?? null,
       decks: this.step?.round.decks ?? decks,
       announcements: [],
+      dealing: "",
+      is_stub_count_due: false,
       out_of_order: {},
     };
   }

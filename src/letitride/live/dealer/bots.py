@@ -17,16 +17,6 @@ BUY_IN_IN_MINIMUM_BETS = 200
 LEAST_IN_MINIMUM_BETS = 40
 
 
-def bot_name(number: int) -> str:
-    """The name under which a bot sits down."""
-    return f"Bot-{number}"
-
-
-def is_bot(player: str) -> bool:
-    """Whether a player is a bot."""
-    return player.startswith("Bot-")
-
-
 def buy_in_cents(table: Table) -> int:
     """What a bot brings to the table: ten times as much where it may have to bank."""
     return BUY_IN_IN_MINIMUM_BETS * _minimum_cents(table) * (10 if table.house.is_banked_by_player else 1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from letitride.live.dealer.bots import is_bot
 from letitride.live.dealer.waiting import Await, Progress
 from letitride.live.settings import TableSettings
+from letitride.table.bot_names import is_bot
 
 DECISION_SECONDS = 30
 """How long a decision waits for somebody who was sent away from a table without a clock."""

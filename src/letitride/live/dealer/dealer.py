@@ -12,10 +12,8 @@ from letitride.live.dealer.bots import (
     answer_to_offer,
     bank_of,
     bets_of,
-    bot_name,
     buy_in_cents,
     decision_of,
-    is_bot,
     least_chips_cents,
 )
 from letitride.live.dealer.deadlines import answer_ms, deadline
@@ -24,6 +22,7 @@ from letitride.live.dealer.waiting import Await, Progress, awaited, is_complete,
 from letitride.live.settings import Dealing, TableSettings
 from letitride.rules.ledger import AccountKind
 from letitride.table import Act, Command, Perform, Phase, Role, Table
+from letitride.table.bot_names import bot_name, is_bot
 from letitride.table.procedure.banking import AnswerOffer, StopBanking, TakeBank
 from letitride.table.procedure.collecting import round_fees
 from letitride.table.procedure.deciding import TimeOut

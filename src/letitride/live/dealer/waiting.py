@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from letitride.errors import RuleViolation
-from letitride.live.dealer.bots import is_bot
 from letitride.rules.placement import check_box
 from letitride.rules.wagers import BASE_SPOTS, Wager
 from letitride.table import Act, Phase, Table
+from letitride.table.bot_names import is_bot
 from letitride.table.procedure.player_seeds import awaits_reveals
 from letitride.table.state import BoxInPlay
 

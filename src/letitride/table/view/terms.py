@@ -13,7 +13,14 @@ from letitride.rules.wagers import Wager, spots_of
 
 
 def terms_of(house: HouseRules) -> dict[str, Any]:
-    """What is offered at a table, and on what terms."""
+    """What is offered at a table, and on what terms.
+
+    Arguments: `house`, the rules of the table. Errors: none.
+
+    >>> from letitride import load_catalogue
+    >>> terms_of(load_catalogue().house_rules("shfl-classic"))["seats"]
+    [1, 2, 3, 4, 5, 6, 7]
+    """
     submission, ruleset = house.submission, house.ruleset
     fees, meter, limit = house.table_limit.fees, submission.meter, submission.payout_limit
     return {

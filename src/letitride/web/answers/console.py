@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from letitride.table.view.table_view import TableView
 from letitride.web.answers.answer import Answer, GivenCommand, Keyed
-from letitride.web.socket.table_view import TableView
 
 
 class Duty(Answer):

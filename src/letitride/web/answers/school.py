@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from letitride.table.view.table_view import TableView
 from letitride.web.answers.answer import Answer, Keyed
 from letitride.web.answers.console import Controller, Gesture, Shuffler
 from letitride.web.routes.play.tables import FeltLayout
-from letitride.web.socket.table_view import TableView
 
 
 class CoursePart(Answer):

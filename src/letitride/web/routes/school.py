@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Response
@@ -19,6 +20,8 @@ from letitride.school.drill import QUESTIONS, SECONDS, Drill, DrillAnswer
 from letitride.school.lesson_service import DRILL
 from letitride.school.lesson_view import lesson_data
 from letitride.store.people.lessons import StoredLesson
+from letitride.table.view.viewers import SPECTATOR
+from letitride.table.view.views import view
 from letitride.web.access.sessions import Session
 from letitride.web.answers import school as answers
 from letitride.web.names import CATALOGUE, Name
@@ -26,7 +29,6 @@ from letitride.web.problems import Problem
 from letitride.web.requests import Cents, Heavy, SignedIn, TheParts
 from letitride.web.routes.maths.reports import file_response, written
 from letitride.web.routes.play.tables import layout_data
-from letitride.web.socket.table_view import public_view
 
 router = APIRouter(prefix="/api/school", tags=["school"])
 
@@ -143,7 +145,7 @@ def _lesson(lesson_id: str, lesson: Lesson) -> dict[str, Any]:
     return {
         "id": lesson_id,
         **lesson_data(lesson),
-        "view": {**public_view(lesson.table), "duty": None},
+        "view": replace(view(lesson.table, SPECTATOR), duty=None),
         "layout": _layout(lesson_id, house),
     }
 

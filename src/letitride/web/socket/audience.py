@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from letitride.live.room.publishing import Published
 from letitride.live.room.room import Room
-from letitride.table.view.views import Viewer
+from letitride.table.view.view_changes import merge_patch
+from letitride.table.view.viewers import SPECTATOR, Viewer
+from letitride.table.view.views import Views
 from letitride.web.process.metrics import Metrics
 from letitride.web.server_time import now_ms
 from letitride.web.socket.event_data import public_events
 from letitride.web.socket.frames import Closed, deadline_view, encode, with_private, without_end
-from letitride.web.socket.private_view import PrivateViews
-from letitride.web.socket.table_view import PublicViews, merge_patch
+from letitride.web.socket.private_views import PrivateViews
 
 if TYPE_CHECKING:
     from letitride.web.socket.client import Client
@@ -41,7 +42,7 @@ class Audience:
         self._clients: dict[Client, Viewer] = {}
         self._waiting: list[Published] = []
         self._sent: deque[tuple[int, int, bytes]] = deque(maxlen=BATCHES_KEPT)
-        self._views = PublicViews()
+        self._views = Views(SPECTATOR)
         self._private = PrivateViews()
         self._view = self._views.of(room.table)
         self._table = room.table

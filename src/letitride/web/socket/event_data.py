@@ -11,8 +11,7 @@ from letitride.live.console.event_words import in_words
 from letitride.live.room.publishing import Happened, Published
 from letitride.table import Event, Table
 from letitride.table.procedure.player_seeds import PlayerSeedRevealed
-from letitride.table.view.views import HIDDEN, is_seed_shown, visible_cards
-from letitride.web.socket.table_view import SPECTATOR
+from letitride.table.view.viewers import HIDDEN, SPECTATOR, is_seed_shown, visible_cards
 
 _CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from letitride.live.dealer.deadlines import Deadline
 from letitride.pit.board import BoardFrame
+from letitride.table.view.private_view import PrivateView
+from letitride.table.view.table_view import TableView
 from letitride.web.problems import ProblemDocument
-from letitride.web.socket.private_view import PrivateView
-from letitride.web.socket.table_view import TableView
 
 encode = msgspec.json.Encoder().encode
 

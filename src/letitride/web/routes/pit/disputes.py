@@ -16,7 +16,8 @@ from letitride.store.log.history import StoredEvent, events_of
 from letitride.store.log.rounds import find_round
 from letitride.store.log.snapshots import table_after
 from letitride.table import Table, evolve
-from letitride.table.view.views import Viewer, Watcher, visible_cards
+from letitride.table.view.viewers import SURVEILLANCE
+from letitride.table.view.views import view
 from letitride.web.access.sessions import Session
 from letitride.web.answers.console import EvidenceStep
 from letitride.web.names import CATALOGUE, Name, RoundNumber
@@ -24,12 +25,10 @@ from letitride.web.problems import Problem
 from letitride.web.requests import TheParts, allowed
 from letitride.web.server_parts import ServerParts
 from letitride.web.server_time import now_ms
-from letitride.web.socket.table_view import TableView, public_view
 
 router = APIRouter(prefix="/api", tags=["disputes"])
 
 Examiner = Annotated[Session, Depends(allowed(Action.READ_ALL_ROUNDS))]
-SURVEILLANCE = Viewer(Watcher.SURVEILLANCE)
 
 
 @router.get("/tables/{table}/rounds/{number}/evidence", response_model=list[EvidenceStep])
@@ -75,18 +74,5 @@ def _step(stored: StoredEvent, after: Table) -> dict[str, Any]:
         "event": stored.kind,
         "text": in_words(stored.event()),
         "hash": stored.hash,
-        "view": _with_all_cards(public_view(after), after),
+        "view": view(after, SURVEILLANCE),
     }
-
-
-def _with_all_cards(view: TableView, table: Table) -> TableView:
-    """The view with every card face up; the round is over, so nothing is secret any more."""
-    current, shown = table.round, view["round"]
-    if current is None or shown is None:
-        return view
-    seen = visible_cards(table, SURVEILLANCE)
-    shown["community"] = [str(card) for card in current.community[:2] if card in seen]
-    shown["six_card_box"] = [str(card) for card in current.six_card_box]
-    for seat, box in current.boxes.items():
-        shown["boxes"][str(seat)]["cards"] = [str(card) for card in box.cards]
-    return view

@@ -16,6 +16,11 @@ from letitride.store.log.rounds import StoredRound, find_round
 from letitride.store.log.snapshots import table_after
 from letitride.table import evolve
 from letitride.table.log.transcript import write_transcript
+from letitride.table.view.private_view import PrivateView, private_view
+from letitride.table.view.table_view import TableView
+from letitride.table.view.view_changes import merge_patch
+from letitride.table.view.viewers import SPECTATOR
+from letitride.table.view.views import Views
 from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE, Name, RoundNumber
 from letitride.web.problems import Problem
@@ -25,8 +30,6 @@ from letitride.web.routes.play.tables import watched_room
 from letitride.web.server_parts import ServerParts
 from letitride.web.socket.client import viewer_of
 from letitride.web.socket.event_data import public_event
-from letitride.web.socket.private_view import PrivateView, private_view
-from letitride.web.socket.table_view import PublicViews, TableView, merge_patch
 
 router = APIRouter(prefix="/api", tags=["rounds"])
 
@@ -80,7 +83,7 @@ async def read_steps(parts: TheParts, session: SignedIn, table: Name, number: Ro
     def work(connection: Connection) -> dict[str, Any]:
         played = _finished(connection, table, number)
         at = table_after(connection, start, table_id=table, sequence=played.first_sequence - 1)
-        views = PublicViews()
+        views = Views(SPECTATOR)
         first = view = views.of(at)
         steps = []
         for stored in _events(connection, played):

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Depends
 from pydantic import BaseModel, Field
 
 from letitride.catalogue.entry_data import paytable_data
-from letitride.live.dealer.bots import is_bot
 from letitride.live.permissions import Action
 from letitride.live.room.room import Room
 from letitride.live.settings import Dealing, Pace, TableSettings
@@ -18,6 +17,7 @@ from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Wager, spots_of
 from letitride.store.house.house import why_disabled
 from letitride.store.house.tables import ENABLED, StoredTable, find_table, list_tables
+from letitride.table.bot_names import is_bot
 from letitride.table.view.terms import terms_of
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name
