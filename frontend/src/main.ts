@@ -3,6 +3,7 @@ import "@fontsource/marcellus/400.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { startLanguage } from "./lib/language";
 import { preferences } from "./lib/preferences.svelte";
 import "./theme.css";
 
@@ -11,5 +12,7 @@ if (import.meta.env.PROD && "serviceWorker" in navigator)
   window.addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
 
 preferences.start();
+// Where the words of another language can't be loaded, English does.
+await startLanguage(preferences.language, navigator.languages).catch(() => undefined);
 const target = document.getElementById("app");
 if (target) mount(App, { target });

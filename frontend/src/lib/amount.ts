@@ -1,11 +1,12 @@
 /** What people type where a number is wanted, and what is wrong with it. */
+import { plainNumber } from "./locale";
 import { cents } from "./money";
 import { text } from "./text";
 
 /** What is wrong with an amount, in a sentence; empty where it can be read. */
 export function faultOfAmount(typed: string): string {
   if (!Number.isNaN(cents(typed))) return "";
-  const isTooFine = /^-?\d+\.\d{3,}$/.test(typed.replace(/[$,\s]/g, ""));
+  const isTooFine = /^-?\d+\.\d{3,}$/.test(plainNumber(typed));
   return isTooFine ? text.amounts.noHalfCents(typed) : text.amounts.noAmount(typed);
 }
 

@@ -1,12 +1,10 @@
+import { number, plainNumber } from "./locale";
+
 /** Money is whole cents; people read dollars. */
 export function dollars(cents: number): string {
   const sign = cents < 0 ? "-" : "";
-  const whole = Math.abs(cents) % 100 === 0;
-  const amount = (Math.abs(cents) / 100).toLocaleString("en-US", {
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: 2,
-  });
-  return `${sign}$${amount}`;
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return `${sign}$${number(Math.abs(cents) / 100, { minimumFractionDigits: digits, maximumFractionDigits: 2 })}`;
 }
 
 /** A gain or a loss, always with its sign. */
@@ -16,6 +14,6 @@ export function signed(cents: number): string {
 
 /** The cents of a text such as "$1,250.50"; NaN where it is no amount. */
 export function cents(text: string): number {
-  const plain = text.replace(/[$,\s]/g, "");
+  const plain = plainNumber(text);
   return /^-?\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
 }

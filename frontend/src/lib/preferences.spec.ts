@@ -6,6 +6,7 @@ describe("kept preferences", () => {
   it("fills in what an older text lacks", () => {
     expect(readKept('{"theme":"light"}')).toEqual({
       theme: "light",
+      language: "",
       felt: "green",
       back: "lattice",
       hasFourColours: false,

@@ -1,3 +1,4 @@
+import type { Language } from "./locale";
 import type { Pace } from "./pace";
 
 /** What a person likes: kept in the browser, never on the server. */
@@ -10,6 +11,8 @@ export type Back = (typeof BACKS)[number];
 
 interface Kept {
   theme: Theme;
+  /** "" as the browser. */
+  language: Language | "";
   felt: Felt;
   back: Back;
   hasFourColours: boolean;
@@ -30,6 +33,7 @@ interface Kept {
 const KEY = "letitride";
 const DEFAULTS: Kept = {
   theme: "system",
+  language: "",
   felt: "green",
   back: "lattice",
   hasFourColours: false,
@@ -54,6 +58,7 @@ export function readKept(text: string | null): Kept {
 
 class Preferences {
   theme = $state<Theme>(DEFAULTS.theme);
+  language = $state<Language | "">(DEFAULTS.language);
   felt = $state<Felt>(DEFAULTS.felt);
   back = $state<Back>(DEFAULTS.back);
   hasFourColours = $state(DEFAULTS.hasFourColours);

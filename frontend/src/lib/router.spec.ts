@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { findRoute, matchPath, type Route } from "./router.svelte";
 
-const page = { title: "", load: () => Promise.reject(new Error("not loaded here")) };
+const page = { title: () => "", load: () => Promise.reject(new Error("not loaded here")) };
 const routes: Route[] = [
   { path: "/", ...page },
   { path: "/table/:id", ...page },

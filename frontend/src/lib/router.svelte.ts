@@ -3,7 +3,8 @@ import type { Component } from "svelte";
 /** A page: the path it answers to, with `:names` for its parts, and how its code is loaded. */
 export interface Route {
   path: string;
-  title: string;
+  /** What the window is called, in the language in use. */
+  title: () => string;
   load: () => Promise<{ default: Component<any> }>;
 }
 

@@ -1,9 +1,8 @@
+import { clockTime, dateTime, many, percent } from "./locale";
 import { text } from "./text";
 
-/** All English of the pages for those who deal and run the house. Sentences about the rules come from the server. */
-export const staff = {
-  nav: { school: "School", pit: "Pit", floor: "Floor", operator: "Operator" },
-  titles: { lesson: "Lesson", drill: "Payout drill", console: "Console", dispute: "Dispute" },
+/** All English of the pages for those who deal and run the house. Spanish: es/staff_text.ts. */
+const english = {
   signInFirst: "Sign in in the lobby first.",
   notForYou: "This page is for other roles.",
   reason: "Reason",
@@ -12,11 +11,10 @@ export const staff = {
     return { ...text.spots, "bet 3": "the $ bet" };
   },
   clause: (clause: string) => `Clause ${clause}`,
-  time: (ms: number) => new Date(ms).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "medium" }),
-  clock: (ms: number) => new Date(ms).toLocaleTimeString("en-US", { timeStyle: "medium" }),
-  timeIn: (ms: number, timeZone: string) =>
-    new Date(ms).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "medium", timeZone }),
-  percent: (share: number) => `${(100 * share).toFixed(2)}%`,
+  time: (ms: number) => dateTime(ms, { dateStyle: "medium", timeStyle: "medium" }),
+  clock: (ms: number) => clockTime(ms),
+  timeIn: (ms: number, timeZone: string) => dateTime(ms, { dateStyle: "medium", timeStyle: "medium", timeZone }),
+  percent: (share: number) => percent(share, 2),
   school: {
     title: "Dealer school",
     about: "Deal by the script. Every act is checked against the rules; each mistake shows its clause.",
@@ -257,7 +255,7 @@ export const staff = {
     any: "any",
     csv: "CSV",
     excel: "Excel",
-    count: (many: number) => (many === 1 ? "1 row" : `${many.toLocaleString("en-US")} rows`),
+    count: (rows: number) => many(rows, "row", "rows"),
     zone: (zone: string) => `Times in ${zone.replaceAll("_", " ")}`,
     none: "Nothing found.",
     pages: "Pages",
@@ -508,3 +506,13 @@ export const staff = {
     },
   },
 };
+
+export type StaffText = typeof english;
+
+/** The words of the language in use. */
+export let staff: StaffText = english;
+
+/** Speak another language: called once, before the first page is drawn. */
+export function speakToStaff(words: StaffText): void {
+  staff = words;
+}

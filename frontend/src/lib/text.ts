@@ -1,3 +1,4 @@
+import { many, number } from "./locale";
 import { dollars } from "./money";
 import type { Settled } from "./table/view";
 import { marks, spots, wagers } from "./wager_names.svelte";
@@ -6,10 +7,8 @@ const outcomes: Record<string, string> = { won: "wins", lost: "loses", uncovered
 const spot = (name: unknown): string => spots[String(name ?? "envy")] ?? String(name);
 const hand = (name: string): string => name.replace(/^(five|three|six)-card /, "");
 
-const many = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
-
-/** All English of the front end, in one place. Sentences about the rules come from the server. */
-export const text = {
+/** All English of the front end, in one place. Sentences about the rules come from the server. Spanish: es/text.ts. */
+const english = {
   app: {
     name: "Let It Ride",
     skip: "Skip to the content",
@@ -27,6 +26,16 @@ export const text = {
     round: "Round",
     entrance: "Entrance",
     ownRules: "Rules of your own",
+    school: "School",
+    lesson: "Lesson",
+    drill: "Payout drill",
+    console: "Console",
+    pit: "Pit",
+    floor: "Floor",
+    disputes: "Disputes",
+    dispute: "Dispute",
+    lists: "Lists",
+    operator: "Operator",
   },
   entrance: {
     used: "This link has been used",
@@ -55,6 +64,7 @@ export const text = {
       "2": "two",
     },
     pairOf: (plural: string) => `pair of ${plural}`,
+    ofSuit: (suit: string) => ` of ${suit}`,
     plurals: {
       A: "aces",
       K: "kings",
@@ -72,6 +82,33 @@ export const text = {
     },
     suits: { s: "spades", h: "hearts", d: "diamonds", c: "clubs" },
   },
+  /** Hands as paytables name them. */
+  hands: {
+    "super royal": "super royal",
+    "super royal of diamonds": "super royal of diamonds",
+    "super royal of hearts, spades or clubs": "super royal of hearts, spades or clubs",
+    "mini royal": "mini royal",
+    "mini royal of spades": "mini royal of spades",
+    "mini royal of hearts, diamonds or clubs": "mini royal of hearts, diamonds or clubs",
+    "royal flush": "royal flush",
+    "straight flush": "straight flush",
+    "four of a kind": "four of a kind",
+    "full house": "full house",
+    flush: "flush",
+    straight: "straight",
+    "three of a kind": "three of a kind",
+    "two pair": "two pair",
+    "tens or better": "tens or better",
+    "low pair": "low pair",
+    pair: "pair",
+    nothing: "nothing",
+  } as Record<string, string>,
+  odds: {
+    oneIn: (many: string) => `1 in ${many}`,
+    never: "never",
+    /** A payout as paytables print it: "1,000 to 1", "push". */
+    payout: (printed: string) => printed,
+  },
   time: { clock: (minutes: number, seconds: number) => `${minutes}:${String(seconds).padStart(2, "0")}` },
   standing: {
     three: "Three of a kind",
@@ -85,6 +122,7 @@ export const text = {
   },
   list: (words: string[]) =>
     words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`,
+  bets: { "bet 1": "bet 1", "bet 2": "bet 2", "bet 3": "$" },
   spots,
   amounts: {
     noAmount: (given: string) => `"${given}" isn't an amount. Try 250 or 12.50.`,
@@ -209,7 +247,7 @@ export const text = {
     noResults: "Results of each wager stay here after the round.",
     others: "Others",
     pays: "What pays",
-    liveColumn: (players: number) => `Pays as for ${players} ${players === 1 ? "player" : "players"}`,
+    liveColumn: (players: number) => `Pays as for ${many(players, "player", "players")}`,
     par: (id: string) => `PAR sheet of ${id}`,
   },
   wagerOdds: {
@@ -217,7 +255,7 @@ export const text = {
     wins: "It wins",
     costs: (stake: string) => `${stake} bet costs on average`,
     average: (cents: number) => {
-      const size = `${Math.abs(cents).toLocaleString("en-US", { maximumFractionDigits: 1 })}¢`;
+      const size = `${number(Math.abs(cents), { maximumFractionDigits: 1 })}¢`;
       return cents < 0 ? `nothing: it gains ${size}` : size;
     },
     fee: "The card room's fee",
@@ -233,13 +271,13 @@ export const text = {
   shuffle: {
     title: "The shuffle",
     bound: "The dealer's shuffle is locked in:",
-    toAdd: (many: number) =>
-      many
-        ? `${many} ${many === 1 ? "player adds" : "players add"} randomness to this round.`
+    toAdd: (players: number) =>
+      players
+        ? `${many(players, "player adds", "players add")} randomness to this round.`
         : "No player adds randomness to this round yet.",
     added: (revealed: number, committed: number) =>
       revealed
-        ? `${revealed} of ${committed} ${committed === 1 ? "player" : "players"} added randomness.`
+        ? `${revealed} of ${many(committed, "player", "players")} added randomness.`
         : "No player added randomness, so whoever holds the house's key could know this deck.",
     leftOut:
       "Your randomness was left out of this round. If your connection is fine and it happens again, tell the other players.",
@@ -328,7 +366,7 @@ export const text = {
     noTables: "No table is open yet.",
     allTables: (many: number) => `Show all ${many} tables`,
     seats: (taken: number, all: number) => `${taken} of ${all} seats taken`,
-    rounds: (many: number) => (many === 1 ? "1 round" : `${many} rounds`),
+    rounds: (rounds: number) => many(rounds, "round", "rounds"),
     practiceTag: "practice",
     closedTag: "closed",
     ownRules: "Play by rules of your own",
@@ -387,7 +425,7 @@ export const text = {
     asDefault: "default",
     yes: "yes",
     no: "no",
-    faults: (many: number) => (many === 1 ? "1 fault" : `${many} faults`),
+    faults: (faults: number) => many(faults, "fault", "faults"),
     line: (line: number) => `line ${line}`,
   },
   password: {
@@ -413,6 +451,8 @@ export const text = {
     first: "Sign in to continue",
   },
   settings: {
+    language: "Language",
+    asBrowser: "As the browser",
     look: "Look and sound",
     theme: "Colours",
     themes: { system: "As the system", dark: "Dark", light: "Light" },
@@ -511,7 +551,7 @@ export const text = {
   verify: {
     /** How often rounds of this table were void: the one way left to somebody who doesn't like the cards. */
     voids: (rounds: number, before: number, after: number) =>
-      `Of ${rounds.toLocaleString("en-US")} ${rounds === 1 ? "round" : "rounds"} at this table, ${after.toLocaleString("en-US")} ${after === 1 ? "was" : "were"} voided after the deal and ${before.toLocaleString("en-US")} before it.`,
+      `Of ${many(rounds, "round", "rounds")} at this table, ${many(after, "was", "were")} voided after the deal and ${number(before)} before it.`,
     voidsBy: (person: string, called: number, approved: number) => `${person}: voided ${called}, approved ${approved}`,
     title: "Verify this round",
     alone: "Choose the file of a round's record. Your browser checks it by its own code, without any server.",
@@ -535,7 +575,7 @@ export const text = {
         return `${first}… (scheme 1: whoever knew the house's seed and added the last seat seed could choose the deck)`;
       if (!added)
         return `${first}… (scheme 2: no player added randomness, so whoever holds the house's key could know the deck)`;
-      const said = `${first}… (scheme 2: ${added} of ${added + missing} ${added + missing === 1 ? "player" : "players"} added randomness`;
+      const said = `${first}… (scheme 2: ${added} of ${many(added + missing, "player", "players")} added randomness`;
       return missing
         ? `${said}; who decided which seeds to leave out could choose among ${2 ** missing} decks)`
         : `${said})`;
@@ -628,18 +668,18 @@ export const text = {
     worth: (value: number) =>
       value === 0
         ? "Each $1 that rides wins or loses nothing on average."
-        : `Each $1 that rides ${value > 0 ? "wins" : "loses"} ${Math.round(Math.abs(value) * 1000) / 10}¢ on average; taken back, it costs nothing.`,
+        : `Each $1 that rides ${value > 0 ? "wins" : "loses"} ${number(Math.abs(value) * 100, { maximumFractionDigits: 1 })}¢ on average; taken back, it costs nothing.`,
     score: (right: number, asked: number, streak: number) => `${right} of ${asked} right, ${streak} in a row`,
     review: "Your sessions",
     whichSession: "Session",
     allSessions: "All of them, the last 200 rounds",
     noSessions: "No rounds yet: play some, and every decision is judged here.",
     session: (until: string, rounds: number, net: string, table: string) =>
-      `${until}: ${many(rounds, "round")}, ${net}, ${table}`,
+      `${until}: ${many(rounds, "round", "rounds")}, ${net}, ${table}`,
     summary: (rounds: number, decisions: number, mistakes: number, cost: string) => {
-      const all = `${many(decisions, "decision")} in ${many(rounds, "round")}`;
+      const all = `${many(decisions, "decision", "decisions")} in ${many(rounds, "round", "rounds")}`;
       if (!mistakes) return `${all}, and not one mistake.`;
-      return `${all}, ${many(mistakes, "mistake")}: together ${cost} of expected value given away.`;
+      return `${all}, ${many(mistakes, "mistake", "mistakes")}: together ${cost} of expected value given away.`;
     },
     curve: "Won or lost, round by round",
     curveNet: "you",
@@ -651,3 +691,14 @@ export const text = {
     cost: (amount: string) => `costs ${amount}`,
   },
 };
+
+export type Text = typeof english;
+
+/** The words of the language in use. */
+export let text: Text = english;
+
+/** Speak another language: called once, before the first page is drawn. */
+export function speak(words: Text): void {
+  text = words;
+  Object.assign(spots, words.bets);
+}

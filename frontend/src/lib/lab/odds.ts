@@ -1,5 +1,7 @@
 import { get, post } from "../api";
+import { number, percent as share } from "../locale";
 import type { Fraction as Exact, Odds as Analysis, OddsPart as Odds, Strategy } from "../schema";
+import { text } from "../text";
 
 export type { Exact, Odds, Strategy };
 
@@ -16,8 +18,8 @@ export const analyse = (wager: string, hands: string, pays: Record<string, strin
 /** What the house keeps of each unit bet; the base game is counted per one of its three bets. */
 export const edgeOf = (odds: Odds): number => -odds.expected_value.value;
 
-export const percent = (part: number, digits = 3): string => `${(100 * part).toFixed(digits)}%`;
+export const percent = (part: number, digits = 3): string => share(part, digits);
 
 /** A chance as people say it. */
 export const oneIn = (part: number): string =>
-  part > 0 ? `1 in ${(1 / part).toLocaleString("en-US", { maximumFractionDigits: part > 0.01 ? 1 : 0 })}` : "never";
+  part > 0 ? text.odds.oneIn(number(1 / part, { maximumFractionDigits: part > 0.01 ? 1 : 0 })) : text.odds.never;

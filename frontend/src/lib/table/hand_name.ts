@@ -5,10 +5,18 @@ const KINDS = /^(five|three|six)-card /;
 const PAIRS = ["tens or better", "low pair", "pair"];
 const ONE_OF_THREE_SUITS = / of \w+, \w+ or \w+$/;
 
+/** The line of a paytable in the language in use. */
+export const handWords = (hand: string): string => {
+  const plain = hand.replace(KINDS, "");
+  return text.hands[plain] ?? plain;
+};
+
 /** A hand as people say it. A pair is named by its rank and a royal by its suit, which are seen on the cards. */
 export function handName(hand: string, cards: readonly string[]): string {
-  const plain = hand.replace(KINDS, "").replace(ONE_OF_THREE_SUITS, (suits) => ofSuit(cards[0]) ?? suits);
-  const paired = PAIRS.includes(plain) ? pairedRank(cards) : null;
+  const name = hand.replace(KINDS, "");
+  const suit = ONE_OF_THREE_SUITS.test(name) ? ofSuit(cards[0]) : null;
+  const plain = suit ? text.hands[name.replace(ONE_OF_THREE_SUITS, "")] + suit : handWords(name);
+  const paired = PAIRS.includes(name) ? pairedRank(cards) : null;
   const said = paired === null ? plain : text.cards.pairOf(paired);
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
@@ -21,5 +29,5 @@ function pairedRank(cards: readonly string[]): string | null {
 
 function ofSuit(card: string | undefined): string | null {
   const names: Record<string, string> = text.cards.suits;
-  return card && isKnown(card) ? ` of ${names[suitOf(card)] ?? ""}` : null;
+  return card && isKnown(card) ? text.cards.ofSuit(names[suitOf(card)] ?? "") : null;
 }

@@ -1,0 +1,10 @@
+import { speakToStaff } from "../staff_text";
+import { speak } from "../text";
+import { staff } from "./staff_text";
+import { text } from "./text";
+
+/** Speak Spanish on every page. */
+export function speakSpanish(): void {
+  speak(text);
+  speakToStaff(staff);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+
+// The English is what a page speaks at first; the Spanish must have the same keys, and words of its own.
+import { staff as english_staff } from "../staff_text";
+import { text as english } from "../text";
+import { staff } from "./staff_text";
+import { text } from "./text";
+
+type Words = { [key: string]: unknown };
+/** Names of a game, a device, a file or a command, and words that both languages share. */
+const SHARED = new Set([
+  "app.name",
+  "entrance.command",
+  "bets.bet 3",
+  "table.bot",
+  "table.lammerMark",
+  "lobby.bots",
+  "lobby.paces.normal",
+  "submission.fees.three-card-bonus",
+  "submission.no",
+  "school.noScore",
+  "hands.lockOut",
+  "hands.start",
+  "hands.gameOver",
+  "hands.fourOfAKind",
+  "hands.enter",
+  "hands.lammerMark",
+  "pit.nobody",
+  "lists.csv",
+  "lists.excel",
+  "operator.figures.drop",
+  "operator.submissions.pdf",
+  "operator.meters.id",
+  "operator.log.csv",
+]);
+
+/** Every key with its word, in the order of the keys; what the server names is left out. */
+function leaves(words: Words, path = ""): [string, unknown][] {
+  return Object.entries(words).flatMap(([key, value]): [string, unknown][] => {
+    const name = path ? `${path}.${key}` : key;
+    if (["spots", "marks", "wagers"].includes(name)) return [];
+    return value && typeof value === "object" ? leaves(value as Words, name) : [[name, value]];
+  });
+}
+
+describe.each([
+  ["players", english as Words, text as Words],
+  ["staff", english_staff as Words, staff as Words],
+])("the Spanish for %s", (_, source, spanish) => {
+  it("has every key of the English, and no other", () => {
+    const keys = (words: Words) => leaves(words).map(([name, value]) => `${name}: ${typeof value}`);
+    expect(keys(spanish).sort()).toEqual(keys(source).sort());
+  });
+
+  it("leaves no sentence in English", () => {
+    const words = new Map(leaves(source));
+    const same = leaves(spanish).filter(([name, value]) => typeof value === "string" && words.get(name) === value);
+    expect(same.map(([name]) => name).filter((name) => !SHARED.has(name))).toEqual([]);
+  });
+});
