@@ -33,6 +33,9 @@ _FEW = 8
 """As many names as an error can list without burying what it says."""
 
 
+MOST_RULES_KEPT = 200
+
+
 @dataclass
 class Catalogue:
     """Paytables, rulesets, submissions and courses by name; the name of a paytable or submission may be a path."""
@@ -41,6 +44,7 @@ class Catalogue:
     folder: Path | None = None
     reads_files: bool = True
     _own_paytables: dict[str, tuple[Paytable, ...]] = field(default_factory=dict)
+    _rules: dict[tuple[str, str | None], HouseRules] = field(default_factory=dict)
 
     def without_files(self) -> Catalogue:
         """The same entries for those who must not name files of this machine."""
@@ -152,11 +156,19 @@ class Catalogue:
         )
 
     def rules_of_text(self, text: str, *, name: str, table_limit: str | None) -> HouseRules:
-        """The rules of a table under the text of a submission, which is checked and named in its faults."""
+        """The rules of a table under the text of a submission, which is checked and named in its faults.
+
+        The last ones are kept, because many tables are under the same text.
+        """
+        known = self._rules.get((text, table_limit))
+        if known is not None:
+            return known
         submission, faults = self.check_text(text, folder=None)
         if submission is None or faults:
             raise FaultyFile(name, faults)
-        return self.open(submission, table_limit)
+        while len(self._rules) >= MOST_RULES_KEPT:
+            self._rules.pop(next(iter(self._rules)), None)
+        return self._rules.setdefault((text, table_limit), self.open(submission, table_limit))
 
     def unknown(self, name: str) -> UnknownName | FaultyFile:
         """The error for a name that is no paytable, ruleset or submission."""

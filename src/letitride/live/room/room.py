@@ -42,6 +42,7 @@ from letitride.store.log.snapshots import StoredSnapshot, snapshot_due
 from letitride.table import Command, Perform, Phase, Role, Table
 from letitride.table.log.codec import command_data
 from letitride.table.log.resting import table_of_resting_data
+from letitride.table.view.standing import standing
 
 T = TypeVar("T")
 
@@ -319,6 +320,7 @@ class Room:
             request_digest=request.digest,
             meter=draft.meter_use(self.settings.meter_id, tip.meter_version),
             snapshot=snapshot_due(tip.progress.table, draft.progress.table),
+            standing=standing(draft.progress.table),
             line=tip.line,
             noted=request.noted(tip.progress.table, draft.progress.table, [one.event for one in draft.happened]),
         )

@@ -10,6 +10,7 @@
 - **players**: what each staked and got back in a round is what was posted;
 - **commands**: each leads to events that are there, its actor's and of its time;
 - **snapshots**: each is the table that the events before it fold to;
+- **standing**: what lists of tables say of a table is how its log leaves it;
 - **house**: the audit log, the cage, fills and credits, filed submissions, accounts and roles, lessons, tables, the
   terms of meters and the house's settings are what the house's own chain says was written;
 - **cage**: each posting names who made it.

@@ -25,6 +25,7 @@ from letitride.store.money.ledger_accounts import has_own_chips, ledger_names, s
 from letitride.table import Event, Table, evolve, new_table
 from letitride.table.log.resting import resting_data
 from letitride.table.procedure.seeds import SeedRevealed
+from letitride.table.view.standing import standing
 
 STRETCH = 5_000
 """So many events are read at a time."""
@@ -178,6 +179,8 @@ class _Replay:
             self.report.find("postings", self.where, f"{len(extra)} postings belong to no event")
         if self.snapshots:
             self.report.find("snapshots", self.where, f"{len(self.snapshots)} stand after the end of the log")
+        if self.stored.standing not in (None, standing(self.table)):
+            self.report.find("standing", self.where, "lists of tables show it as it does not stand")
         held = balances_of(connection, prefix=f"{self.stored.id}/")
         folded = {self._name(account): cents for account, cents in self.table.balances.items()}
         for account in sorted({*held, *(name for name in folded if name)}):

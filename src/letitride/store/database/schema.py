@@ -33,6 +33,7 @@ tables = Table(
     Column("status", String(16), nullable=False),
     Column("head_sequence", BigInteger, nullable=False),
     Column("head_hash", String(64), nullable=False),
+    Column("standing", Text),
     **_CLUSTERED,
 )
 

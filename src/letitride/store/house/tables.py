@@ -52,12 +52,16 @@ class NewTable:
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table, its status, and the sequence and hash of its last event."""
+    """A table, its status, the sequence and hash of its last event, and how it stands after it.
+
+    Tables that have written nothing since `standing` was introduced have none.
+    """
 
     created: NewTable
     status: str
     head_sequence: int
     head_hash: str
+    standing: Mapping[str, Any] | None = None
 
     @property
     def id(self) -> str:
@@ -134,4 +138,5 @@ def _stored(row: Row[Any]) -> StoredTable:
         settings=msgspec.json.decode(row.settings),
         meter_id=row.meter_id,
     )
-    return StoredTable(created, row.status, row.head_sequence, row.head_hash)
+    standing = None if row.standing is None else msgspec.json.decode(row.standing)
+    return StoredTable(created, row.status, row.head_sequence, row.head_hash, standing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import Connection, bindparam, select, text, update
+from sqlalchemy import Connection, Text, bindparam, func, select, text, update
 
 from letitride.errors import StoreError
 from letitride.store.database import schema
@@ -44,8 +44,12 @@ _SNAPSHOTS = insert_into(schema.snapshots)
 _MOVE_HEADS = Prepared(
     update(schema.tables)
     .where(_tables.id == bindparam("of_table"))
-    .values(head_sequence=bindparam("sequence"), head_hash=bindparam("hash")),
-    ["sequence", "hash", "of_table"],
+    .values(
+        head_sequence=bindparam("sequence"),
+        head_hash=bindparam("hash"),
+        standing=func.coalesce(bindparam("standing_now", type_=Text), _tables.standing),
+    ),
+    ["sequence", "hash", "standing_now", "of_table"],
 )
 _MOVE_METERS = Prepared(
     update(schema.meters)
@@ -105,7 +109,9 @@ def _write(connection: Connection, batch: Batch) -> None:
         if rows:
             statement.run(connection, rows)
     heads = {table_id: batch.heads[table_id] for table_id in sorted(batch.grown)}
-    _MOVE_HEADS.run(connection, [(head.sequence, head.hash, table_id) for table_id, head in heads.items()])
+    _MOVE_HEADS.run(
+        connection, [(head.sequence, head.hash, head.standing, table_id) for table_id, head in heads.items()]
+    )
     add_to_balances(connection, batch.gained, held=batch.held)
     if moved := sorted({meter_id for meter_id, *_ in batch.movements}):
         stands = [(meter_id, *batch.meters[meter_id]) for meter_id in moved]

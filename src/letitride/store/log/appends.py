@@ -54,7 +54,7 @@ class Append:
 
     `command_id` is made by the client: the same actor's same id at a table changes nothing the second time.
     `request_digest` tells a repetition from another command under the same id. `snapshot` is the table after the
-    events, if it is to be kept.
+    events, if it is to be kept; `standing` is what lists of tables say of it.
     `line` ties the append to those it was decided on, if they were not durable by then. `noted` are significant events
     of the house that are written with it or not at all. `session` is the digest of the session that it is made in, if
     any: once that has ended, or its account is suspended, nothing more is written for it.
@@ -70,6 +70,7 @@ class Append:
     request_digest: str = ""
     meter: MeterUse | None = None
     snapshot: Mapping[str, Any] | None = None
+    standing: Mapping[str, Any] | None = None
     line: Line | None = None
     noted: tuple[AuditEntry, ...] = ()
 

@@ -27,12 +27,13 @@ Row = tuple[Any, ...]
 
 @dataclass(slots=True)
 class Head:
-    """Where a table's log ends, the meter that the table shares, and whether its chips are for practice."""
+    """Where a table's log ends, the meter that the table shares, whether its chips are for practice, how it stands."""
 
     sequence: int
     hash: str
     meter_id: str | None
     is_practice: bool = False
+    standing: str | None = None
 
 
 @dataclass(slots=True)
@@ -103,6 +104,8 @@ class Batch:
         self._check_money(money)
         data = [canonical_json(event.data) for event in append.events]
         snapshot = None if append.snapshot is None else canonical_json(append.snapshot).decode()
+        if append.standing is not None:
+            head.standing = canonical_json(append.standing).decode()
 
         first, last = head.sequence + 1, head.sequence + len(append.events)
         self._note_events(append, head, data)

@@ -24,8 +24,10 @@ from letitride.figures.total import total_theory
 from letitride.live.integrity import identification
 from letitride.live.meters import change_terms, filed_terms, own_meter_data, shared_meter_data
 from letitride.live.permissions import Action
+from letitride.rules.house_rules import HouseRules
 from letitride.store.audit import audit
 from letitride.store.house.audit_log import AuditEntry, search_audit_log, table_subjects
+from letitride.store.house.table_rules import rules_of_table
 from letitride.store.house.tables import StoredTable, list_tables
 from letitride.store.money.inventory import TrayMoney, tray_money
 from letitride.store.money.meters import create_meter
@@ -78,14 +80,12 @@ async def read_figures(
 async def _figures(
     parts: TheParts, heavy: Heavy, stored: StoredTable, from_ms: int | None, to_ms: int | None
 ) -> dict[str, Any]:
-    room = await parts.rooms.get(stored.id)
-    house = room.table.house
-
-    def work(connection: Connection) -> tuple[TableFigures, TrayMoney]:
+    def work(connection: Connection) -> tuple[HouseRules, TableFigures, TrayMoney]:
+        house = rules_of_table(connection, CATALOGUE, stored)
         figures = table_figures(connection, stored.id, house, from_ms=from_ms, to_ms=to_ms)
-        return figures, tray_money(connection, stored)
+        return house, figures, tray_money(connection, stored)
 
-    found, tray = await parts.read(work)
+    house, found, tray = await parts.read(work)
     theory = await heavy.do(lambda: theoretical(house, found))
     bank = total = None
     if house.is_banked_by_player:
@@ -100,10 +100,17 @@ async def _figures(
         "ruleset": house.ruleset.id,
         "is_banked_by_player": house.is_banked_by_player,
         "status": stored.status,
-        "phase": room.table.phase.value,
+        "phase": await _phase(parts, stored),
         **asdict(tray),
         **figures_data(found, theory, total=total, bank=bank),
     }
+
+
+async def _phase(parts: TheParts, stored: StoredTable) -> str:
+    room = parts.rooms.peek(stored.id)
+    if room is None and stored.standing is not None:
+        return str(stored.standing["phase"])
+    return (room or await parts.rooms.get(stored.id)).table.phase.value
 
 
 @router.get("/meters", response_model=list[answers.MeterState])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends
 from pydantic import BaseModel, Field
+from sqlalchemy import Connection
 
 from letitride.catalogue.entry_data import paytable_data
 from letitride.live.permissions import Action
@@ -16,11 +17,14 @@ from letitride.rules.fees import fee_of_wager
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Wager, spots_of
 from letitride.store.house.house import why_disabled
+from letitride.store.house.table_rules import rules_of_table
 from letitride.store.house.tables import ENABLED, StoredTable, find_table, list_tables
+from letitride.store.money.meters import list_meters
 from letitride.table.bot_names import is_bot
+from letitride.table.view.standing import standing
 from letitride.table.view.terms import terms_of
 from letitride.web.access.sessions import Session
-from letitride.web.names import Name
+from letitride.web.names import CATALOGUE, Name
 from letitride.web.practice_tables import open_practice_table
 from letitride.web.problems import Problem
 from letitride.web.requests import SignedIn, TheParts, allowed
@@ -148,8 +152,23 @@ async def read_lobby(parts: TheParts, session: SignedIn) -> Any:
     """The tables that one may watch or sit at, one's own practice tables among them."""
     stored = await parts.read(list_tables)
     shown = [one for one in stored if _is_listed(one, session)][-MOST_LISTED:]
-    rooms = await asyncio.gather(*(parts.rooms.get(one.id) for one in shown))
-    return [summary(one, room) for one, room in zip(shown, rooms, strict=True)]
+    for one in shown:
+        if one.standing is None:  # it has written nothing since lists are made without loading tables
+            await parts.rooms.get(one.id)
+    rooms = {one.id: parts.rooms.peek(one.id) for one in shown}
+
+    def work(connection: Connection) -> list[dict[str, Any]]:
+        meters = {meter.id: meter.amount_cents for meter in list_meters(connection)}
+        listed = []
+        for one in shown:
+            room = rooms[one.id]
+            house = rules_of_table(connection, CATALOGUE, one) if room is None else room.table.house
+            stands = one.standing or {} if room is None else standing(room.table)
+            shared = {} if one.created.meter_id is None else {"meter_cents": meters[one.created.meter_id]}
+            listed.append(summary(one, house, {**stands, **shared}))
+        return listed
+
+    return await parts.read(work)
 
 
 @router.post("/tables", response_model=MadeTable, status_code=201)
@@ -203,7 +222,7 @@ async def read_table(parts: TheParts, session: SignedIn, table: Name) -> Any:
     because = await parts.read(lambda connection: why_disabled(connection, table))
     house = room.table.house
     return {
-        **summary(stored, room),
+        **summary(stored, house, standing(room.table)),
         **layout_data(house),
         "dealing": room.table.dealing,
         "betting_seconds": room.settings.betting_seconds,
@@ -234,10 +253,9 @@ async def watched_room(parts: ServerParts, session: Session, table: str) -> Room
     return room
 
 
-def summary(stored: StoredTable, room: Room) -> dict[str, Any]:
+def summary(stored: StoredTable, house: HouseRules, stands: Mapping[str, Any]) -> dict[str, Any]:
     """A table as the lobby lists it."""
-    table, settings = room.table, room.settings
-    house = table.house
+    settings = TableSettings.from_data(dict(stored.created.settings))
     limits = house.limits(Wager.BASE)
     return {
         "id": stored.id,
@@ -251,11 +269,11 @@ def summary(stored: StoredTable, room: Room) -> dict[str, Any]:
         "maximum_cents": limits.maximum_cents if limits else 0,
         "paytables": {wager.value: paytable.id for wager, paytable in house.paytables.items()},
         "seats": house.ruleset.players,
-        "seats_taken": len(table.seats),
-        "bots": sum(map(is_bot, table.seats.values())),
-        "meter_cents": None if table.meter is None else table.meter.amount_cents,
-        "phase": table.phase.value,
-        "rounds": table.rounds,
+        "seats_taken": len(stands["seated"]),
+        "bots": sum(map(is_bot, stands["seated"])),
+        "meter_cents": stands["meter_cents"],
+        "phase": stands["phase"],
+        "rounds": stands["rounds"],
         "dealer": settings.dealer.value,
         "pace": settings.pace.value,
         "is_practice": settings.is_practice,
