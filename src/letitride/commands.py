@@ -17,6 +17,7 @@ from letitride.table.irregularities.misdeals import (
 )
 from letitride.table.irregularities.rulings import RuleAbandoned, RuleOn
 from letitride.table.procedure.banking import AnswerOffer, DrawActionSeat, PostBank, StopBanking, TakeBank, VacateBank
+from letitride.table.procedure.beacon import DrawBeacon, NameBeaconRound, PromiseBeacon
 from letitride.table.procedure.bonus_signals import SignalBonus
 from letitride.table.procedure.cutting import OrderRecut
 from letitride.table.procedure.deciding import LetItRide, TimeOut, WithdrawWager
@@ -40,12 +41,14 @@ __all__ = [
     "CommitSeed",
     "DeclareReady",
     "DrawActionSeat",
+    "DrawBeacon",
     "FixPlayerSeeds",
     "GiveUpSeed",
     "IdleTable",
     "LeaveSeat",
     "LetItRide",
     "MarkOutOfOrder",
+    "NameBeaconRound",
     "OfferSeed",
     "OpenBetting",
     "OpenTable",
@@ -54,6 +57,7 @@ __all__ = [
     "Perform",
     "PlaceWager",
     "PostBank",
+    "PromiseBeacon",
     "PublishSeedChain",
     "ReadMeter",
     "ReportCardDrawnInError",

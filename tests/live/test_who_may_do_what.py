@@ -34,7 +34,7 @@ floor            ChangeDealing ChangeDecks IdleTable MarkOutOfOrder OrderRecut O
 floor            ReturnToService RuleAbandoned RuleOn VacateBank VoidRound
 floor operator   CloseTable OpenTable
 program          CommitSeed DrawActionSeat FixPlayerSeeds GiveUpSeed OfferSeed PublishSeedChain ReadMeter RevealSeed
-program          TimeOut
+program          DrawBeacon NameBeaconRound PromiseBeacon TimeOut
 """
 """Who may give each command at a table that a person deals; the program may give every one."""
 

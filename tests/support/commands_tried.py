@@ -42,6 +42,7 @@ CARDS = "4d 9h Jc 6s 3h Qd Kc 8s 7d 5h 2d Ts 4h 9d"
 """Nobody has a pair of tens, in whatever order the table deals these."""
 
 SEED = "00" * 32
+BEACON = f"{SEED}/0/3"
 COMMITMENT = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
 """The SHA-256 of 32 zero bytes, which stands in many tables of test values."""
 
@@ -350,6 +351,10 @@ def _about_seeds_and_the_meter() -> Iterator[Command]:
         yield commands.CommitPlayerSeed(player, seat, COMMITMENT)
         yield commands.RevealPlayerSeed(player, seat, SEED)
     yield commands.FixPlayerSeeds()
+    yield commands.PromiseBeacon(BEACON)
+    yield commands.PromiseBeacon("drand")
+    yield commands.NameBeaconRound(2)
+    yield commands.DrawBeacon(2, SEED)
     yield commands.ReadMeter(units=1)
     yield commands.ReadMeter(units=-1)
 

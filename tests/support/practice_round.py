@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from golden_records import stored_event
@@ -11,20 +12,23 @@ from recorded import Record, forged
 
 from letitride.catalogue import load_catalogue
 from letitride.live.dealer.deadlines import deadline
-from letitride.live.practice import PracticeTable
+from letitride.live.practice import NOW_MS, PracticeTable
 from letitride.live.record.records import record_of
 from letitride.live.room.publishing import Happened, Published
 from letitride.rules.placement import optional_wagers
 from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
 from letitride.store import LoggedEvent
 from letitride.store.house.submissions import StoredSubmission
+from letitride.store.log.history import StoredEvent
 from letitride.table import Command, Event, Table
 from letitride.table.log.codec import event_data
+from letitride.table.procedure.beacon import Beacon, DrawBeacon, PromiseBeacon
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.player_seeds import awaits_reveals
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, TakeSeat
+from letitride.table.procedure.seeds import CommitSeed
 from letitride.table.procedure.wagering import OpenBetting, PlaceWager
 from letitride.table.view.private_view import private_view
 from letitride.table.view.view_changes import merge_patch
@@ -36,6 +40,8 @@ from letitride.web.socket.frames import Events, Snapshot, deadline_view, encode
 TABLE_ID = "practice"
 CHIPS_CENTS = 1_000_00
 SEED = "a round for the front end 19"
+BEACON = Beacon("ab" * 32, NOW_MS // 1_000, 3)
+SIGNATURE = "cd" * 48
 
 
 class PracticeRound(PracticeTable):
@@ -95,6 +101,11 @@ class PracticeRound(PracticeTable):
         if awaits_reveals(self.table):
             self.do(reveal(self.table, self.you, self.seat))
             self.go_on()
+        self.play_on(*rides)
+
+    def play_on(self, *rides: bool) -> None:
+        """The questions are answered one after the other."""
+        self.go_on()
         for does_ride in rides:
             self.do((LetItRide if does_ride else WithdrawWager)(self.you, self.seat))
             self.go_on()
@@ -107,8 +118,12 @@ class PracticeRound(PracticeTable):
             stored_event(self.opening, place, event, table_id=TABLE_ID)
             for place, event in enumerate(self.events[self._first :], 1)
         ]
+        chained = [replace(one, at_ms=self._at_ms(place, chained)) for place, one in enumerate(chained)]
         of_table = {"id": TABLE_ID, "name": "Practice", "limit": self.house.table_limit.name}
         return forged(record_of(self.opening, chained, table=of_table, filed=filed, previous_hash="0" * 64))
+
+    def _at_ms(self, place: int, events: list[StoredEvent]) -> int:  # noqa: ARG002
+        return 0
 
     def _tell(self) -> None:
         last, first = self.table.sequence, self.table.sequence - len(self._happened) + 1
@@ -118,6 +133,28 @@ class PracticeRound(PracticeTable):
         private, patch = private_view(self.table, self._viewer), merge_patch(before, self._view)
         self.frames.append(Events(TABLE_ID, first, last, told, patch, deadline_view(due), 0, private))
         self._happened.clear()
+
+
+class BeaconRound(PracticeRound):
+    """The same with a public beacon, whose value appears while everybody waits."""
+
+    def do(self, command: Command) -> None:
+        """Promise the beacon together with the house's seed."""
+        super().do(command)
+        if isinstance(command, CommitSeed):
+            super().do(PromiseBeacon(str(BEACON)))
+
+    def play(self, *rides: bool) -> None:
+        """The beacon's value appears as soon as it is awaited."""
+        super().play()
+        assert self.table.seal is not None
+        self.do(DrawBeacon(self.table.seal.beacon_round, SIGNATURE))
+        super().play_on(*rides)
+
+    def _at_ms(self, place: int, events: list[StoredEvent]) -> int:
+        drawn = next(number for number, one in enumerate(events) if one.kind == "BeaconDrawn")
+        named = next(one.data["beacon_round"] for one in events if one.kind == "BeaconRoundNamed")
+        return NOW_MS if place < drawn else BEACON.published_ms(int(named))
 
 
 def recorded_frames(submission: str) -> list[dict[str, Any]]:
@@ -130,9 +167,9 @@ def recorded_frames(submission: str) -> list[dict[str, Any]]:
     return frames
 
 
-def recorded_round(submission: str) -> Record:
+def recorded_round(submission: str, kind: type[PracticeRound] = PracticeRound) -> Record:
     """The record of a round with every wager, and a seed that Ann added."""
-    played = PracticeRound(submission)
+    played = kind(submission)
     played.begin()
     limits = played.house.limits(Wager.BASE)
     played.bet(*optional_wagers(played.house), stake_cents=limits.minimum_cents if limits else 0, has_seed=True)

@@ -967,6 +967,9 @@ export interface SealView {
   players: Record<string, PlayerSeedView>;
   is_fixed: boolean;
   seed?: string | null;
+  beacon?: string | null;
+  beacon_round?: number | null;
+  beacon_value?: string | null;
 }
 
 /** A seat that is taken, and how far its box is in the round. */

@@ -279,6 +279,14 @@ const english = {
       revealed
         ? `${revealed} of ${many(committed, "player", "players")} added randomness.`
         : "No player added randomness, so whoever holds the house's key could know this deck.",
+    beacon: (value: number | null, isThere: boolean) =>
+      isThere
+        ? `Value ${value} of a public beacon was added, so nobody could choose this deck if the beacon's own record agrees.`
+        : value
+          ? `Waiting for value ${value} of a public beacon.`
+          : "A public beacon will be added after the close.",
+    lateBeacon:
+      "The value of the beacon had appeared before it was named. If your clock is right and you stayed connected, tell the other players.",
     leftOut:
       "Your randomness was left out of this round. If your connection is fine and it happens again, tell the other players.",
     shown: (round: number) => `The house's seed of round ${round} was`,
@@ -569,6 +577,9 @@ const english = {
     unreadable: "This part of the record can't be read",
     broken: (sequence: number) => `Broken at event ${sequence}`,
     events: (many: number, hash: string) => `${many} events, last hash ${hash.slice(0, 16)}…`,
+    early: (sequence: number) => `event ${sequence} is older than the one before it`,
+    beacon: (first: string, value: number) =>
+      `${first}… (scheme 2 with value ${value} of a public beacon: compare it with the beacon's own record; if it agrees and was named in time, nobody could foresee or choose the deck)`,
     /** What was proved of the shuffle, and what it leaves to trust. */
     deck: (first: string, scheme: 1 | 2, added: number, missing: number) => {
       if (scheme === 1)
@@ -620,6 +631,9 @@ const english = {
       PlayerSeedCommitted: (event) => `${event.player} commits to a seed`,
       PlayerSeedRevealed: (event) => `${event.player} reveals the seed`,
       PlayerSeedMissed: (event) => `${event.player} didn't reveal a seed in time`,
+      BeaconPromised: () => "the deck is drawn from a public beacon as well",
+      BeaconRoundNamed: (event) => `value ${event.beacon_round} of the public beacon is awaited`,
+      BeaconDrawn: (event) => `value ${event.beacon_round} of the public beacon is added`,
       PlayerSeedsFixed: (event) => `${event.revealed} of ${event.committed} committed seeds go into the shuffle`,
       SeedOffered: (event) => `${event.player} adds the seed ${event.seed}`,
       WagerPlaced: (event) => `${event.player} places ${dollars(Number(event.stake_cents))} on ${spot(event.spot)}`,

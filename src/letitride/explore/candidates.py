@@ -41,6 +41,9 @@ LEFT_OUT: dict[str, str] = {
     "FixPlayerSeeds": "no duty depends on a seed",
     "RevealPlayerSeed": "no duty depends on a seed",
     "GiveUpSeed": "no duty depends on a seed",
+    "PromiseBeacon": "no duty depends on a seed",
+    "NameBeaconRound": "no duty depends on a seed",
+    "DrawBeacon": "no duty depends on a seed",
     "ReadMeter": "the level of a meter is not part of a state",
 }
 """Kinds of commands that no walk tries, each with the reason."""

@@ -133,7 +133,8 @@ class Seal:
     """The house's commitment to the seed of a round, what players add to it, and the seed once it is revealed.
 
     `index` is the seed's place in its chain; it is 0 in the first scheme, in which seats `offered` seeds in clear. The
-    seal `is_fixed` once no further player's seed is taken.
+    seal `is_fixed` once no further player's seed is taken. Where a public `beacon` was promised, one value of it is
+    named by its number and added by its signature.
     """
 
     number: int
@@ -143,6 +144,9 @@ class Seal:
     index: int = 0
     players: Mapping[int, PlayerSeed] = field(default_factory=dict)
     is_fixed: bool = False
+    beacon: str = ""
+    beacon_round: int = 0
+    beacon_signature: str = ""
 
     @property
     def revealed(self) -> Mapping[int, str]:

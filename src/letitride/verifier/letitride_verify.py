@@ -8,7 +8,8 @@ A record is what the table's page exports ("letitride round 1"). Proved are, eac
 digest      nothing in the file was changed since it was written
 chain       each event's hash is the SHA-256 of the hash before it and of the event
 shuffle     the house was bound to its seed before bets closed, showed it in the end, and the seeds give this deck; in
-            scheme 2 it is the next seed of a chain published before, and players committed before they revealed
+            scheme 2 it is the next seed of a chain published before, players committed before they revealed, and the
+            value of a public beacon, where one was promised, was named before it could exist
 deal        every card came from the top of that deck to the place whose turn it was, and every card shown is that card
 order       nothing was bet, decided, turned or settled out of its turn, and play stood still until a ruling
 payouts     each hand is judged, each wager settled by the paytables, or returned if the round is void; none forgotten
@@ -150,6 +151,7 @@ def check_shuffle(record: Data) -> str:
         _check_seed_chain(record, bound, seed)
     players = _players_of_scheme_2(record, bound) if scheme == 2 else _players_of_scheme_1(record)
     require(players == shuffle["players"], "shuffle: the seeds of the players are not those in the events")
+    added = [*players, *_beacon_line(record)]
     nonce = ("letitride shuffle 2/" if scheme == 2 else "") + f"{record['table']['id']}/{number}"
     released = [place for place, kind in enumerate(kinds) if kind == "DeckReleased"]
     require(len(released) == len(shuffle["releases"]), "not every release of a deck is listed")
@@ -159,14 +161,15 @@ def check_shuffle(record: Data) -> str:
         once = nonce + (f"/{redeals}" if redeals else "")
         require(release["nonce"] == once, f"{where}: the nonce is {once}, not {release['nonce']}")
         require(release["deck"].split() == cards, f"{where}: the deck released is not the one in the record's shuffle")
-        require(cards == shuffled_deck(seed, players, once), f"{where}: the seeds give another order of the deck")
-    _check_action(record, seed, players, nonce)
+        require(cards == shuffled_deck(seed, added, once), f"{where}: the seeds give another order of the deck")
+    _check_action(record, seed, added, nonce)
     decks = "no deck" if not released else "the deck" if len(released) == 1 else f"{len(released)} decks"
     bond = f"bound by {shuffle['commitment'][:16]}..."
     if scheme == 1:
         return f"scheme 1: {bond}, {decks} drawn from the house's seed and {_count(len(players), 'seat seed')}"
     place_in_chain = f"seed {shuffle['index']} of chain {shuffle['chain']['id']}"
-    return f"scheme 2: {bond}, {place_in_chain}; {decks} drawn from it; {added_by_players(record)}"
+    told = f"scheme 2: {bond}, {place_in_chain}; {decks} drawn from it; {added_by_players(record)}"
+    return f"{told}; {added_by_beacon(record)}" if "beacon" in shuffle else told
 
 
 def scheme_of(record: Data) -> int:
@@ -181,6 +184,14 @@ def added_by_players(record: Data) -> str:
     added, missing = len(record["shuffle"]["players"]), len(record["shuffle"]["missing"])
     said = f"{_count(added, 'player')} added randomness"
     return f"{said}, {missing} committed to a seed and didn't reveal it" if missing else said
+
+
+def added_by_beacon(record: Data) -> str:
+    """What a public beacon added to a round, in words."""
+    beacon = record["shuffle"]["beacon"]
+    if not beacon["signature"]:
+        return "a public beacon was promised, and the round ended before it was drawn"
+    return f"value {beacon['round']} of beacon {beacon['id'][:16]}... was added, named before it could exist"
 
 
 def _count(number: int, noun: str) -> str:
@@ -247,6 +258,68 @@ def _players_of_scheme_2(record: Data, bound: Data) -> list[str]:
     missing = sorted(committed.keys() - revealed.keys())
     require(record["shuffle"]["missing"] == missing, "shuffle: the missing seeds are not those in the events")
     return [f"{seat} {revealed[seat]}" for seat in sorted(revealed)]
+
+
+BEACON_MARGIN_MS = 1_000
+"""How far clocks may differ: a value of a beacon that counts appears later than this after it was named."""
+
+BEACON_EVENTS = ("BeaconPromised", "BeaconRoundNamed", "BeaconDrawn")
+
+
+def _beacon_line(record: Data) -> list[str]:
+    """What a public beacon added: it was promised first, and the value was named when nothing else was open."""
+    events, beacon = record["events"], record["shuffle"].get("beacon")
+    kinds = [event["kind"] for event in events]
+    found = {kind: [place for place, one in enumerate(kinds) if one == kind] for kind in BEACON_EVENTS}
+    if not found["BeaconPromised"]:
+        require(beacon is None and not any(found.values()), "shuffle: no beacon was promised")
+        return []
+    for kind, places in found.items():
+        require(len(places) <= 1, f"events: {kind} more than once")
+        for place in places:
+            require(events[place]["data"]["number"] == record["round"], f"{at(events[place])}: {kind} of another round")
+    promised = found["BeaconPromised"][0]
+    before = set(kinds[:promised])
+    is_first = "SeedCommitted" in before and not before & {"BettingClosed", "PlayerSeedCommitted"}
+    require(is_first, f"{at(events[promised])}: the beacon wasn't promised together with the house's seed")
+    require(isinstance(beacon, dict), "shuffle: the beacon is missing")
+    known = {"id": events[promised]["data"]["beacon"], "round": 0, "signature": ""}
+    form = re.fullmatch(r"[0-9a-f]{64}/([0-9]{1,11})/([1-9][0-9]{0,4})", known["id"])
+    require(form is not None, f"{at(events[promised])}: the beacon is described wrongly")
+    genesis_s, period_s = (int(part) for part in form.groups()) if form else (0, 1)
+    due = [place for place, kind in enumerate(kinds) if kind in ("DeckReleased", "ActionSeatDrawn")]
+    require(not due or bool(found["BeaconDrawn"]), "events: the deck was drawn without the beacon that was promised")
+    require(not found["BeaconDrawn"] or bool(found["BeaconRoundNamed"]), "events: no value of the beacon was named")
+    for place in found["BeaconRoundNamed"]:
+        event, before = events[place], set(kinds[:place])
+        is_closed = "BettingClosed" in before and ("PlayerSeedsFixed" in before or "PlayerSeedCommitted" not in kinds)
+        require(is_closed, f"{at(event)}: a value of the beacon was named while something else was open")
+        known["round"] = event["data"]["beacon_round"]
+        after_s = (event["at_ms"] + BEACON_MARGIN_MS) // 1_000
+        first = max(1, (after_s - genesis_s) // period_s + 2)
+        require(known["round"] == first, f"{at(event)}: value {first} of the beacon was the next to appear")
+    for place in found["BeaconDrawn"]:
+        event = events[place]
+        require(place > found["BeaconRoundNamed"][0], f"{at(event)}: the beacon was drawn before it was named")
+        require(not due or place < due[0], f"{at(event)}: the beacon was drawn after the deck")
+        require(event["data"]["beacon_round"] == known["round"], f"{at(event)}: another value of the beacon was named")
+        appears_ms = (genesis_s + (known["round"] - 1) * period_s) * 1_000
+        require(event["at_ms"] >= appears_ms, f"{at(event)}: the value of the beacon hadn't appeared yet")
+        known["signature"] = event["data"]["signature"]
+    require(beacon == known, "shuffle: the beacon is not the one in the events")
+    if not known["signature"]:
+        return []
+    value = hashlib.sha256(bytes.fromhex(known["signature"])).hexdigest()
+    return [f"beacon {known['round']} {value}"]
+
+
+def drawn_cut(record: Data) -> int:
+    """How deep a machine cuts in this round, drawn from the last seed of the chain that was public; 0 without one."""
+    chain = record["opening"].get("chain")
+    if not chain:
+        return 0
+    drawn = hashlib.sha256(f"letitride cut 2\n{chain['tip']}".encode()).digest()
+    return 10 + int.from_bytes(drawn, "big") % 42
 
 
 def _players_of_scheme_1(record: Data) -> list[str]:
@@ -417,6 +490,9 @@ ELSEWHERE = {
     "PlayerSeedRevealed",
     "PlayerSeedMissed",
     "PlayerSeedsFixed",
+    "BeaconPromised",
+    "BeaconRoundNamed",
+    "BeaconDrawn",
     "SeatTaken",
     "SeatLeft",
     "PlayerWalkedAway",
@@ -1059,6 +1135,8 @@ def beyond_proof(record: Data) -> list[str]:
         "who sat behind each name, and when: names and times are the server's word",
     ]
     for event in record["events"]:
+        if event["kind"] == "DeckCut" and event["data"]["depth"] == drawn_cut(record):
+            continue
         if event["kind"] in REPORTS:
             told.append(f"{at(event)}: {REPORTS[event['kind']]}; {event['actor']} or the table said so")
     return told
@@ -1072,6 +1150,12 @@ def who_could_choose(record: Data) -> str:
             "that nobody chose the deck: in scheme 1 whoever knew the house's seed and added the last seat seed could"
             if added
             else "that the house's seed was drawn at random: no seat added a seed, so the house alone knew the deck"
+        )
+    beacon = record["shuffle"].get("beacon")
+    if beacon and beacon["signature"]:
+        return (
+            f"that the beacon itself published value {beacon['round']} with this signature, and that somebody saw it"
+            " named before; if so, nobody could foresee or choose the deck"
         )
     if not added:
         return "that nobody foresaw the deck: no player added randomness, so whoever has the house's key could"

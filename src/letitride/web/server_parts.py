@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, select
 
+from letitride.live.dealer.beacon_feed import open_beacon
 from letitride.live.dealer.clock import Clock
 from letitride.live.house_key import read_or_make_key
 from letitride.live.room.rooms import Rooms
@@ -62,6 +63,7 @@ class ServerParts:
             self.store,
             CATALOGUE,
             key=read_or_make_key(settings.place_of_key),
+            beacon=open_beacon(settings.beacon),
             clock=self.clock,
             unload_after_s=settings.unload_seconds,
         )

@@ -30,6 +30,8 @@ class Settings:
     database: str
     key_file: Path | None = None
     """Where the house's key lies, from which its seeds come; beside the database file if it isn't said."""
+    beacon: str = ""
+    """A public beacon that every deck is drawn from as well: a folder or an address of its values; empty for none."""
     guest_token: str = ""
     """What signs the local guest in, once; empty where there is no guest."""
     guest_key: str = ""

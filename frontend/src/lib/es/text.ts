@@ -295,6 +295,14 @@ export const text: Text = {
       revealed
         ? `${revealed} de ${many(committed, "jugador", "jugadores")} añadieron azar.`
         : "Ningún jugador añadió azar, así que quien tenga la clave de la casa podría conocer esta baraja.",
+    beacon: (value, isThere) =>
+      isThere
+        ? `Se añadió el valor ${value} de un faro público, así que nadie pudo elegir esta baraja si coincide con el registro del propio faro.`
+        : value
+          ? `Esperando el valor ${value} de un faro público.`
+          : "Después del cierre se añadirá un faro público.",
+    lateBeacon:
+      "El valor del faro ya se había publicado cuando fue nombrado. Si tu reloj va bien y seguías conectado, avisa a los demás jugadores.",
     leftOut:
       "Tu azar quedó fuera de esta ronda. Si tu conexión está bien y vuelve a pasar, avisa a los demás jugadores.",
     shown: (round) => `La semilla de la casa de la ronda ${round} era`,
@@ -582,6 +590,9 @@ export const text: Text = {
     unreadable: "Esta parte del registro no se puede leer",
     broken: (sequence) => `Roto en el suceso ${sequence}`,
     events: (events, hash) => `${many(events, "suceso", "sucesos")}, último resumen ${hash.slice(0, 16)}…`,
+    early: (sequence) => `el suceso ${sequence} es más antiguo que el anterior`,
+    beacon: (first, value) =>
+      `${first}… (esquema 2 con el valor ${value} de un faro público: compáralo con el registro del propio faro; si coincide y fue nombrado a tiempo, nadie pudo prever ni elegir la baraja)`,
     deck: (first, scheme, added, missing) => {
       if (scheme === 1)
         return `${first}… (esquema 1: quien conocía la semilla de la casa y añadió la última semilla podía elegir la baraja)`;
@@ -634,6 +645,9 @@ export const text: Text = {
       PlayerSeedCommitted: (event) => `${event.player} se compromete con una semilla`,
       PlayerSeedRevealed: (event) => `${event.player} revela la semilla`,
       PlayerSeedMissed: (event) => `${event.player} no reveló una semilla a tiempo`,
+      BeaconPromised: () => "la baraja se saca también de un faro público",
+      BeaconRoundNamed: (event) => `se espera el valor ${event.beacon_round} del faro público`,
+      BeaconDrawn: (event) => `se añade el valor ${event.beacon_round} del faro público`,
       PlayerSeedsFixed: (event) => `${event.revealed} de ${event.committed} semillas comprometidas entran en la baraja`,
       SeedOffered: (event) => `${event.player} añade la semilla ${event.seed}`,
       WagerPlaced: (event) => `${event.player} pone ${dollars(Number(event.stake_cents))} en ${spot(event.spot)}`,

@@ -104,4 +104,23 @@ describe("randomness of one's own", () => {
     expect(randomSeed()).toMatch(/^[0-9a-f]{64}$/);
     expect(randomSeed()).not.toBe(randomSeed());
   });
+
+  it("says so when the value of a beacon was named too late", async () => {
+    vi.useFakeTimers({ now: 1_000_000_000 });
+    const { table, seed } = await atOpenBets();
+    const tell = async (beacon_round: number | null, beacon_value: string | null = null) => {
+      const view = structuredClone(table.view!);
+      view.seal = { ...view.seal!, beacon: `${"ab".repeat(32)}/1000000/3`, beacon_round, beacon_value };
+      table.view = view;
+      await seed.follow();
+      return seed.isBeaconLate;
+    };
+    expect(await tell(null)).toBe(false);
+    expect(await tell(2)).toBe(false);
+    expect(await tell(null)).toBe(false);
+    expect(await tell(1)).toBe(true);
+    expect(await tell(null)).toBe(false);
+    expect(await tell(9, "cd".repeat(32))).toBe(true);
+    vi.useRealTimers();
+  });
 });

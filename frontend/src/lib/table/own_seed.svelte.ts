@@ -18,6 +18,9 @@ interface Kept {
 export class OwnSeed {
   /** The seed that the house showed last: its round can be proved while bets for the next are made. */
   shown = $state.raw<{ round: number; seed: string } | null>(null);
+  /** Whether this page was told which value of the beacon counts only when that value had appeared. */
+  isBeaconLate = $state(false);
+  #unnamed = 0;
   #kept: Kept;
   #hasCommitted = false;
   readonly #revealing = new Set<string>();
@@ -54,9 +57,22 @@ export class OwnSeed {
     const { seal, table } = this;
     if (!seal) return;
     if (seal.seed && this.shown?.round !== seal.round) this.shown = { round: seal.round, seed: seal.seed };
+    this.#watchBeacon(seal);
     if (!crypto.subtle) return;
     if (this.isOpen && preferences.addsRandomness) for (const seat of table.seats) await this.#commit(seat);
     if (table.view?.phase === "round" && !seal.is_fixed) for (const seat of table.seats) await this.#reveal(seat);
+  }
+
+  /** Only who watches can tell that the value of a beacon was named in time: the log's times are the house's word. */
+  #watchBeacon({ round, beacon, beacon_round, beacon_value }: NonNullable<typeof this.seal>): void {
+    if (!beacon) return;
+    if (!beacon_round) [this.#unnamed, this.isBeaconLate] = [round, false];
+    else if (this.#unnamed === round) {
+      const [, genesis, period] = beacon.split("/").map(Number);
+      const appears = (Number(genesis) + (beacon_round - 1) * Number(period)) * 1000;
+      this.isBeaconLate = !!beacon_value || Date.now() >= appears;
+      this.#unnamed = 0;
+    }
   }
 
   async #commit(seat: number): Promise<void> {

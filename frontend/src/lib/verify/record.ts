@@ -36,6 +36,7 @@ export interface RecordShuffle {
   chain?: { id: string; length: number; head: string };
   index?: number;
   missing?: number[];
+  beacon?: { id: string; round: number; signature: string };
   commitment: string;
   seed: string;
   players: string[];

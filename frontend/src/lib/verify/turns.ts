@@ -25,6 +25,7 @@ const AT_ANY_TIME = [
     "SeatTaken",
   ],
   ...["PlayerSeedCommitted", "PlayerSeedRevealed", "PlayerSeedMissed", "PlayerSeedsFixed", "ActionSeatDrawn"],
+  ...["BeaconPromised", "BeaconRoundNamed", "BeaconDrawn"],
   ...["SeatLeft", "PlayerWalkedAway", "BankOffered", "OfferAnswered", "BankTaken", "BankingStopped", "LammersPlaced"],
   ...["PayoutsShown", "CardsTucked", "DeckMoved", "DeckCut", "DeckShuffled", "DeckRemoved", "ReshuffleOrdered"],
   ...[

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { canonicalJson, sha256 } from "./canonical";
+import beacon from "./fixtures/beacon.json";
 import california from "./fixtures/california.json";
 import coverAll from "./fixtures/cover-all.json";
 import maryland from "./fixtures/maryland.json";
@@ -9,7 +10,10 @@ import type { RoundRecord } from "./record";
 import { shuffledDeck } from "./shuffle";
 import { verify, type Check } from "./verify";
 
-const records = { scheme1, maryland, "cover-all": coverAll, california } as unknown as Record<string, RoundRecord>;
+const records = { scheme1, maryland, "cover-all": coverAll, california, beacon } as unknown as Record<
+  string,
+  RoundRecord
+>;
 
 async function failed(record: RoundRecord): Promise<string[]> {
   const bad: Check[] = [];
@@ -102,6 +106,37 @@ describe("verifying a round", () => {
 
   it.each(Object.entries(SEEDS))("finds %s", async (_, change) => {
     expect(await failed(await forged(change))).toContain("The deck follows from the seeds");
+  });
+
+  const BEACONS: Record<string, (record: RoundRecord) => void> = {
+    "a value of the beacon that was named when it had appeared": (one) => {
+      for (const event of one.events) event.at_ms = one.events.at(-1)!.at_ms;
+    },
+    "a value that was drawn before it could appear": (one) => {
+      for (const event of one.events) event.at_ms = one.events[0]!.at_ms;
+    },
+    "another value than the one that was named": (one) => {
+      eventOf(one, "BeaconDrawn").beacon_round = one.shuffle.beacon!.round += 1;
+    },
+    "another signature": (one) => {
+      eventOf(one, "BeaconDrawn").signature = one.shuffle.beacon!.signature = "ab".repeat(48);
+    },
+    "a beacon that was left out": (one) => {
+      one.events = one.events.filter((event) => !event.kind.startsWith("Beacon"));
+      delete one.shuffle.beacon;
+    },
+    "a promise that was not kept": (one) => {
+      one.events = one.events.filter((event) => event.kind !== "BeaconDrawn");
+    },
+  };
+
+  it.each(Object.entries(BEACONS))("finds %s", async (_, change) => {
+    expect(await failed(await forged(change, "beacon"))).toContain("The deck follows from the seeds");
+  });
+
+  it("finds an event that is older than the one before it", async () => {
+    const record = await forged((one) => (one.events[3]!.at_ms -= 1), "beacon");
+    expect(await failed(record)).toContain("Each event follows from the one before");
   });
 
   const CHAINS: Record<string, (record: RoundRecord) => void> = {

@@ -1,5 +1,6 @@
 import { text } from "../text";
 import { bytesOf, canonicalJson, sha256 } from "./canonical";
+import { beaconOf } from "./beacon";
 import type { RoundRecord } from "./record";
 import { isNextOfChain, schemeOf, seedsOfPlayers } from "./seeds";
 import { drawnNumber, shuffledDeck } from "./shuffle";
@@ -32,6 +33,8 @@ async function checkChain(record: RoundRecord): Promise<Check> {
     }
     sequence = event.sequence;
   }
+  const early = record.events.find((event, place) => event.at_ms < (record.events[place - 1]?.at_ms ?? event.at_ms));
+  if (early) return check(text.verify.chain, false, text.verify.early(early.sequence));
   return check(text.verify.chain, record.events.length > 0, text.verify.events(record.events.length, previous));
 }
 
@@ -58,15 +61,17 @@ async function checkCommitment(record: RoundRecord): Promise<Check> {
 async function checkShuffle(record: RoundRecord): Promise<Check> {
   const { shuffle, events, table, round, rules } = record;
   const scheme = schemeOf(record);
-  const { seeds, missing, fault } = await seedsOfPlayers(record);
+  const { seeds, missing, fault: ofPlayers } = await seedsOfPlayers(record);
+  const beacon = await beaconOf(record);
+  const [added, fault] = [[...seeds, ...beacon.lines], ofPlayers || beacon.fault];
   const once = `${scheme === 2 ? "letitride shuffle 2/" : ""}${table.id}/${round}`;
   const released = events.filter((event) => event.kind === "DeckReleased").map((event) => String(event.data.cards));
   const nonces = released.map((_, times) => `${once}${times ? `/${times}` : ""}`);
   const decks = await Promise.all(
-    nonces.map(async (nonce) => (await shuffledDeck(shuffle.seed, seeds, nonce)).join(" ")),
+    nonces.map(async (nonce) => (await shuffledDeck(shuffle.seed, added, nonce)).join(" ")),
   );
   const action = events.find((event) => event.kind === "ActionSeatDrawn")?.data.seat;
-  const drawn = 1 + (await drawnNumber(shuffle.seed, seeds, `${once}/action`, rules.boxes));
+  const drawn = 1 + (await drawnNumber(shuffle.seed, added, `${once}/action`, rules.boxes));
   const isSame =
     (shuffle.scheme ?? 1) === scheme &&
     canonicalJson(seeds) === canonicalJson(shuffle.players) &&
@@ -74,7 +79,12 @@ async function checkShuffle(record: RoundRecord): Promise<Check> {
     canonicalJson(decks) === canonicalJson(released) &&
     canonicalJson(nonces.map((nonce, place) => ({ nonce, deck: decks[place] }))) === canonicalJson(shuffle.releases) &&
     (action === undefined || action === drawn);
-  const found = fault || text.verify.deck(decks.at(-1)?.slice(0, 29) ?? "", scheme, seeds.length, missing.length);
+  const first = decks.at(-1)?.slice(0, 29) ?? "";
+  const found =
+    fault ||
+    (beacon.round
+      ? text.verify.beacon(first, beacon.round)
+      : text.verify.deck(first, scheme, seeds.length, missing.length));
   return check(text.verify.shuffle, isSame && !fault, found);
 }
 

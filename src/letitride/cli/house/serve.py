@@ -42,6 +42,13 @@ def serve(
             help="The house's key file, made if missing; the same for every process. Default: beside the database.",
         ),
     ] = None,
+    beacon: Annotated[
+        str,
+        typer.Option(
+            envvar="LETITRIDE_BEACON",
+            help="A public beacon that every deck is drawn from as well: an address such as drand's, or a folder.",
+        ),
+    ] = "",
     setup_file: Annotated[
         Path, typer.Option(help="Where the one-time token for the first operator is written, for its owner alone.")
     ] = Path("letitride-setup.txt"),
@@ -65,6 +72,7 @@ def serve(
     settings = Settings(
         database=database,
         key_file=key,
+        beacon=beacon,
         origins=tuple(origin or ()),
         is_secure=tls,
         can_register=registration,

@@ -15,6 +15,9 @@ DECISION_SECONDS = 30
 REVEAL_MS = 2_000
 """How long players' programs have to reveal the seeds they committed to; they do it by themselves."""
 
+BEACON_MS = 60_000
+"""How long a table waits for a value of a beacon that should have appeared; then the round is void."""
+
 
 @dataclass(frozen=True, slots=True)
 class Deadline:

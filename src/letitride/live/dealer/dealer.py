@@ -16,7 +16,7 @@ from letitride.live.dealer.bots import (
     decision_of,
     least_chips_cents,
 )
-from letitride.live.dealer.deadlines import answer_ms, deadline
+from letitride.live.dealer.deadlines import BEACON_MS, answer_ms, deadline
 from letitride.live.dealer.drawing import Draw
 from letitride.live.dealer.waiting import Await, Progress, awaited, is_complete, people
 from letitride.live.settings import Dealing, TableSettings
@@ -24,6 +24,7 @@ from letitride.rules.ledger import AccountKind
 from letitride.table import Act, Command, Perform, Phase, Role, Table
 from letitride.table.bot_names import bot_name, is_bot
 from letitride.table.procedure.banking import AnswerOffer, StopBanking, TakeBank
+from letitride.table.procedure.beacon import MARGIN_MS, NameBeaconRound, awaits_beacon, read_beacon
 from letitride.table.procedure.collecting import round_fees
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.decks import ChangeDecks, is_deck_change_due
@@ -230,6 +231,8 @@ def _in_the_round(progress: Progress, settings: TableSettings, now_ms: int) -> S
     if duty.act is Act.RELEASE_DECK:
         if awaits_reveals(table):
             return _fix_seeds(progress, settings, now_ms)
+        if awaits_beacon(table):
+            return _await_beacon(table, now_ms)
         is_action_due = table.house.has_option("action_seat") and table.in_round().action_seat is None
         if is_action_due and settings.dealer is Dealing.AUTOMATIC:  # CA.glossary.action, reading A6
             return Step(now_ms, draw=Draw.ACTION_SEAT)
@@ -248,6 +251,18 @@ def _fix_seeds(progress: Progress, settings: TableSettings, now_ms: int) -> Step
     seal, limit = progress.table.seal, deadline(progress, settings)
     is_waiting = limit is not None and seal is not None and bool(seal.missing)
     return Step(limit.at_ms if limit is not None and is_waiting else now_ms, lambda: (FixPlayerSeeds(),))
+
+
+def _await_beacon(table: Table, now_ms: int) -> Step:
+    """A value of the beacon that nobody can know yet is named, and added once it has appeared."""
+    assert table.seal is not None
+    beacon, named = read_beacon(table.seal.beacon), table.seal.beacon_round
+    if not named:
+        return _now(now_ms, NameBeaconRound(beacon.round_after(now_ms + MARGIN_MS)))
+    published_ms = beacon.published_ms(named)
+    if now_ms >= published_ms + BEACON_MS:
+        return _now(now_ms, VoidRound("the public beacon didn't answer, so the deck can't be drawn as promised"))
+    return Step(max(now_ms, published_ms), draw=Draw.BEACON)
 
 
 def _now(now_ms: int, *commands: Command) -> Step:

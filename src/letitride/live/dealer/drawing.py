@@ -9,6 +9,7 @@ from letitride.live.dealer.seed_chain import KEY_CHANGED, SeedKeeper
 from letitride.live.dealer.shuffler import drawn_number, shuffled_deck
 from letitride.table import Act, Command, Perform, Table
 from letitride.table.procedure.banking import DrawActionSeat
+from letitride.table.procedure.beacon import beacon_value
 from letitride.table.procedure.seeds import CommitSeed, GiveUpSeed, RevealSeed
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import OpenBetting
@@ -23,6 +24,7 @@ class Draw(Enum):
     COMMITMENT = "commitment"
     ACTION_SEAT = "action seat"
     DECK = "deck"
+    BEACON = "beacon"
     REVEAL = "reveal"
 
 
@@ -54,12 +56,19 @@ def with_chain(command: Command, table: Table, keeper: SeedKeeper) -> tuple[Comm
 def drawn_place(table: Table, *, seed: bytes, table_id: str) -> int:
     """Where the action is: a place counted from 0."""
     nonce = f"{nonce_of(table, table_id)}/action"
-    return drawn_number(seed, bound=table.house.ruleset.boxes, players=seeds_of_players(table.seal), nonce=nonce)
+    return drawn_number(seed, bound=table.house.ruleset.boxes, players=added_to(table.seal), nonce=nonce)
 
 
 def drawn_deck(table: Table, *, seed: bytes, table_id: str) -> tuple[Card, ...]:
     """The order in which the deck of the round is released."""
-    return shuffled_deck(seed, players=seeds_of_players(table.seal), nonce=nonce_of(table, table_id))
+    return shuffled_deck(seed, players=added_to(table.seal), nonce=nonce_of(table, table_id))
+
+
+def added_to(seal: Seal | None) -> list[str]:
+    """What was added to the house's seed: the players' seeds, then the value of the beacon."""
+    if seal is None or not seal.beacon_signature:
+        return seeds_of_players(seal)
+    return [*seeds_of_players(seal), f"beacon {seal.beacon_round} {beacon_value(seal.beacon_signature)}"]
 
 
 def seeds_of_players(seal: Seal | None) -> list[str]:

@@ -10,6 +10,7 @@ from letitride.rules.placement import check_box
 from letitride.rules.wagers import BASE_SPOTS, Wager
 from letitride.table import Act, Phase, Table
 from letitride.table.bot_names import is_bot
+from letitride.table.procedure.beacon import awaits_beacon
 from letitride.table.procedure.player_seeds import awaits_reveals
 from letitride.table.state import BoxInPlay
 
@@ -28,6 +29,7 @@ class Await(Enum):
     OFFER = "offer"
     BETS = "bets"
     REVEALS = "reveals"
+    BEACON = "beacon"
     DECISION = "decision"
 
 
@@ -52,6 +54,8 @@ def waiting(table: Table) -> Waiting:
         duty = table.duty
         if duty is not None and duty.act is Act.RELEASE_DECK and awaits_reveals(table):
             return Waiting(Await.REVEALS, mark=current.number)
+        if duty is not None and duty.act is Act.RELEASE_DECK and awaits_beacon(table):
+            return Waiting(Await.BEACON, mark=current.number)
         if duty is not None and duty.act in DECISIONS:
             return Waiting(Await.DECISION, duty.seat, 2 * current.number + (duty.act is Act.DECIDE_BET_2))
         return Waiting(Await.NOTHING, mark=current.number)

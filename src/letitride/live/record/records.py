@@ -8,7 +8,7 @@
 ``opening``       the table before the round: seats, money, decks, the meter
 ``previous_hash`` the hash of the event before the first
 ``events``        sequence, time, actor, kind, data and hash of each event from the opening of bets to the seed's reveal
-``shuffle``       scheme, chain, commitment, seed, players' seeds, and for each release of a deck its nonce and order
+``shuffle``       scheme, chain, commitment, seed, players' seeds, beacon, and each released deck's nonce and order
 ``closing``       what each account of the table holds after the last event
 ``digests``       SHA-256 of the canonical JSON of each part, so that a change can be placed
 ``digest``        SHA-256 of the canonical JSON of everything else
@@ -127,6 +127,8 @@ def _shuffle_data(opening: Table, events: Sequence[StoredEvent], table_id: str) 
     if seal is not None and seal.index and chain is not None:
         of_chain = {"id": chain.id, "length": chain.length, "head": chain.head}
         scheme = {"scheme": 2, "chain": of_chain, "index": seal.index, "missing": list(seal.missing)}
+        if seal.beacon:
+            scheme["beacon"] = {"id": seal.beacon, "round": seal.beacon_round, "signature": seal.beacon_signature}
     return {
         **scheme,
         "commitment": seal.commitment if seal else "",

@@ -9,6 +9,7 @@ from typing import Any
 import structlog
 
 from letitride.errors import NotAllowed, RuleViolation
+from letitride.live.dealer.beacon_feed import BeaconFeed
 from letitride.live.dealer.dealer import Step, next_step
 from letitride.live.dealer.drawing import NO_SEED, Draw, drawn_command, drawn_deck, with_chain
 from letitride.live.dealer.seed_chain import SeedKeeper
@@ -19,6 +20,8 @@ from letitride.store import LoggedEvent, MeterUse, meter_use
 from letitride.table import Act, Command, Perform, Table
 from letitride.table.engine import Move, carry_out
 from letitride.table.log.codec import event_data
+from letitride.table.procedure.beacon import DrawBeacon, PromiseBeacon
+from letitride.table.procedure.seeds import CommitSeed
 from letitride.table.procedure.shared_meter import ReadMeter
 
 log = structlog.get_logger(__name__)
@@ -39,6 +42,7 @@ class Draft:
     progress: Progress
     keeper: SeedKeeper
     now_ms: int
+    beacon: BeaconFeed | None = None
     happened: list[Happened] = field(default_factory=list)
     following: Following = (None, None)
     _was_in_round: bool = False
@@ -90,6 +94,8 @@ class Draft:
             is_next_round = self._was_in_round and self.progress.table.round is None
             if step is None or step.at_ms > self.now_ms or (is_next_round and step.draw is not Draw.REVEAL):
                 return
+            if step.draw is Draw.BEACON and self._beacon_drawn() is None:
+                return
             try:
                 self.do(step.commands() if step.draw is None else (self._drawn(step.draw),))
             except RuleViolation as refused:
@@ -98,13 +104,25 @@ class Draft:
             self._was_in_round |= self.progress.table.round is not None
 
     def _drawn(self, draw: Draw) -> Command:
+        if draw is Draw.BEACON and (drawn := self._beacon_drawn()) is not None:
+            return drawn
         return drawn_command(draw, self.progress.table, keeper=self.keeper, table_id=self.table_id)
+
+    def _beacon_drawn(self) -> DrawBeacon | None:
+        """The value of the beacon that the round was promised, if this process has got it."""
+        seal = self.progress.table.seal
+        if seal is None or self.beacon is None or seal.beacon != str(self.beacon.beacon):
+            return None
+        signature = self.beacon.known(seal.beacon_round)
+        return None if signature is None else DrawBeacon(seal.beacon_round, signature)
 
     def _complete(self, table: Table, command: Command) -> tuple[Command, ...]:
         """The time is the room's own, a round begins with a seed chain, and the seeds give a deck its order."""
         if command.is_timed:
             at: dict[str, Any] = {"at": self.now_ms // 1_000}
             return with_chain(replace(command, **at), table, self.keeper)
+        if isinstance(command, CommitSeed) and self.beacon is not None:
+            return (command, PromiseBeacon(str(self.beacon.beacon)))
         if isinstance(command, Perform) and command.act is Act.RELEASE_DECK and table.seal is not None:
             seed = self.keeper.seed_of_round(table)
             if seed is None:

@@ -21,6 +21,7 @@ from letitride.errors import (
 )
 from letitride.live.actors import PROGRAM, AccountRole, Actor, check_allowed
 from letitride.live.approvals import Approval, check_approved, check_number, check_secrecy
+from letitride.live.dealer.beacon_feed import BeaconFeed
 from letitride.live.dealer.clock import Alarm, Clock, TableClock
 from letitride.live.dealer.deadlines import Deadline, deadline
 from letitride.live.dealer.dealer import Step, next_step
@@ -42,6 +43,7 @@ from letitride.store.log.snapshots import StoredSnapshot, snapshot_due
 from letitride.table import Command, Perform, Phase, Role, Table
 from letitride.table.log.codec import command_data
 from letitride.table.log.resting import table_of_resting_data
+from letitride.table.procedure.beacon import awaits_beacon
 from letitride.table.view.standing import standing
 
 T = TypeVar("T")
@@ -78,6 +80,7 @@ class Room:
         house: HouseRules,
         clock: Clock,
         keeper: SeedKeeper,
+        beacon: BeaconFeed | None = None,
         snapshot: StoredSnapshot | None = None,
         goes_on: bool = True,
         observer: Observer | None = None,
@@ -92,6 +95,7 @@ class Room:
         self._clock = TableClock(clock)
         self._clock.saw(stored.created.created_ms if snapshot is None else snapshot.at_ms)
         self._keeper = keeper
+        self._beacon = beacon
         self._progress = Progress.start(settings.new_table(house), stored.created.created_ms)
         if snapshot is not None:
             self._progress = Progress.start(table_of_resting_data(self.table, snapshot.state), snapshot.at_ms)
@@ -237,7 +241,8 @@ class Room:
                 await self._writings.done()
                 await self._read_on()
             await self._look_whether_enabled()
-            draft = Draft(self.table_id, self.settings, self._tip.progress, self._keeper, self._clock.now_ms())
+            progress, now_ms = self._tip.progress, self._clock.now_ms()
+            draft = Draft(self.table_id, self.settings, progress, self._keeper, now_ms, beacon=self._beacon)
             await self._read_meter(draft)
             try:
                 self._decide_in(draft, request)
@@ -406,6 +411,12 @@ class Room:
             self._is_going_on = True
             self._begin(self._do_what_is_due())
 
+    async def _ask_beacon(self) -> None:
+        """Get the value of the beacon that the table waits for, before anybody is kept waiting by it."""
+        table = self._tip.progress.table
+        if self._beacon is not None and table.seal is not None and table.seal.beacon_round and awaits_beacon(table):
+            await self._beacon.ask(table.seal.beacon_round)
+
     def _back_off(self) -> int:
         """How long to wait after another failure: twice as long each time, so that a full disk isn't asked for ever."""
         self._failures += 1
@@ -415,6 +426,7 @@ class Room:
         """Do what is due, and look for more when it is durable; what can't be done is tried again after a while."""
         before, wait_ms = self.sequence, RETRY_MS
         try:
+            await self._ask_beacon()
             await self._carry_out(Request(PROGRAM))
             wait_ms = 0 if self.sequence > before else RETRY_MS
             self._failures = 0

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from letitride.catalogue.loader import Catalogue
 from letitride.errors import LetItRideError, TextError
 from letitride.live.actors import PROGRAM, Actor
+from letitride.live.dealer.beacon_feed import BeaconFeed
 from letitride.live.dealer.clock import Clock
 from letitride.live.dealer.seed_chain import SeedKeeper
 from letitride.live.named_submissions import named_submission, own_submission
@@ -57,6 +58,7 @@ class Rooms:
         catalogue: Catalogue,
         *,
         key: bytes,
+        beacon: BeaconFeed | None = None,
         clock: Clock | None = None,
         unload_after_s: int = UNLOAD_AFTER_S,
         goes_on: bool = True,
@@ -66,6 +68,7 @@ class Rooms:
         self._store = store
         self._catalogue = catalogue
         self._key = key
+        self._beacon = beacon
         self._clock = clock or Clock()
         self._goes_on = goes_on
         self._unload_after_ms = unload_after_s * 1_000
@@ -252,6 +255,7 @@ class Rooms:
             house=house,
             clock=self._clock,
             keeper=SeedKeeper(self._key, table_id),
+            beacon=self._beacon,
             snapshot=snapshot,
             goes_on=self._goes_on,
             observer=self._observe,

@@ -78,6 +78,9 @@ def resting_data(table: Table) -> dict[str, Any]:
     if table.seal is not None and not table.seal.index:
         for name in ("index", "players", "is_fixed"):  # tables at rest were kept without these in the first scheme
             del data["seal"][name]
+    if table.seal is not None and not table.seal.beacon:
+        for name in ("beacon", "beacon_round", "beacon_signature"):  # nor where no beacon was promised
+            del data["seal"][name]
     return data
 
 

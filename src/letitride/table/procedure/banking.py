@@ -12,6 +12,7 @@ from letitride.rules.ledger import Transfer, bank_account, player_account
 from letitride.rules.rotation import Rotation, answer_offer, appoint, stop_banking
 from letitride.table.commands import BY_THE_FLOOR, Command, Giver, command
 from letitride.table.events import Event, event, with_round
+from letitride.table.procedure.beacon import awaits_beacon
 from letitride.table.procedure.player_seeds import awaits_reveals, seal_of_round
 from letitride.table.procedure.seating import BankOffered
 from letitride.table.procedure.wagering import require_betting
@@ -275,7 +276,7 @@ class DrawActionSeat(Command):
         seal = seal_of_round(table)
         if seal is None or not seal.index:
             require_betting(table)
-        elif awaits_reveals(table) or table.phase is not Phase.ROUND or table.in_round().stub:
+        elif awaits_reveals(table) or awaits_beacon(table) or table.phase is not Phase.ROUND or table.in_round().stub:
             raise RuleViolation("The action is drawn from the seeds, just before the deck is released", clause=clause)
         if not 1 <= self.seat <= table.house.ruleset.boxes:
             raise RuleViolation(f"There is no betting position {self.seat}", clause=clause)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ from letitride.table.script import section
 from letitride.table.state import Phase, Table, changed
 
 LEAST_CUT, DEEPEST_CUT = 10, 51
+MIDDLE = 26
 
 
 @event
@@ -35,13 +37,28 @@ class DeckCut(Event):
 
 @handles(Act.CUT_CARDS)
 def _cut(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
-    depth = 26 if done.number is None else done.number
+    depth = _cut_by_itself(table) if done.number is None else done.number
     if not LEAST_CUT <= depth <= DEEPEST_CUT:
         raise RuleViolation(
             f"The cover card goes in with at least {LEAST_CUT} cards above it and one below, not {depth}",
             clause=duty.clause,
         )
     yield DeckCut(table.next_deck, depth)
+
+
+def drawn_cut(tip: str) -> int:
+    """How deep a machine cuts: drawn from the last seed of the chain that is public, so that nobody chooses it.
+
+    >>> drawn_cut("00" * 32)
+    30
+    """
+    drawn = hashlib.sha256(f"letitride cut 2\n{tip}".encode()).digest()
+    return LEAST_CUT + int.from_bytes(drawn, "big") % (DEEPEST_CUT - LEAST_CUT + 1)
+
+
+def _cut_by_itself(table: Table) -> int:
+    is_by_machine = Act.CUT_CARDS in table.automations and table.chain is not None
+    return drawn_cut(table.chain.tip) if is_by_machine and table.chain else MIDDLE
 
 
 @event

@@ -10,6 +10,7 @@ from letitride.errors import RuleViolation
 from letitride.table.commands import RULING, Command, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_round
+from letitride.table.procedure.beacon import awaits_beacon
 from letitride.table.procedure.player_seeds import awaits_reveals
 from letitride.table.procedure.preparing import prepare
 from letitride.table.script import is_shuffled_by_hand, new_deck_duties, section
@@ -219,6 +220,8 @@ def _release(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
         raise RuleViolation(
             "Wait for the players' seeds; the time for them is short", clause=table.house.cite("shuffle")
         )
+    if awaits_beacon(table):
+        raise RuleViolation("Wait for the value of the public beacon", clause=table.house.cite("shuffle"))
     yield DeckReleased(table.next_deck, done.cards)
 
 

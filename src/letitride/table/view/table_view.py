@@ -132,6 +132,9 @@ class SealView:
     players: dict[str, PlayerSeedView]
     is_fixed: bool
     seed: str | None
+    beacon: str | None = None
+    beacon_round: int | None = None
+    beacon_value: str | None = None
 
 
 @dataclass

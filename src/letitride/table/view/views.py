@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from letitride.table.bot_names import is_bot
 from letitride.table.events import Event
 from letitride.table.log.codec import event_data
+from letitride.table.procedure.beacon import beacon_value
 from letitride.table.procedure.dealing import COMMUNITY_CARDS
 from letitride.table.procedure.player_seeds import PlayerSeedRevealed
 from letitride.table.script import is_stub_count_due
@@ -177,4 +178,7 @@ def _seal(table: Table) -> SealView | None:
         players=players,
         is_fixed=seal.is_fixed,
         seed=seal.seed or None,
+        beacon=seal.beacon or None,
+        beacon_round=seal.beacon_round or None,
+        beacon_value=beacon_value(seal.beacon_signature) if seal.beacon_signature else None,
     )
