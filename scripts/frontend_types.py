@@ -14,6 +14,7 @@ HEAD = (
 )
 ROOTS = (
     "WorkOfDealer",
+    "DayDetail",
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
     *("OwnLimitsDetail", "Statement"),
     *("CaseDetail", "ListedPage", "ListName", "Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),

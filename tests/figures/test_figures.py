@@ -29,12 +29,10 @@ from letitride.store.money.inventory import move_inventory, tray_money
 from letitride.table.duties import Act
 from letitride.table.irregularities import RuleAbandoned
 from letitride.table.procedure.banking import PostBank, TakeBank
-from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import LeaveSeat
-from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import PlaceWager
-from live import ANN, APPROVED, BEN, CY, FLOOR, LiveHouse, base_bets, is_betting, is_over, sit
+from live import ANN, APPROVED, BEN, CY, FLOOR, LiveHouse, base_bets, decide_all, is_betting, sit
 
 ROUNDS = 6
 VOIDED = 3
@@ -75,21 +73,6 @@ async def play(house: LiveHouse, submission: str) -> Room:
         house.clock.move(7_000)
         await decide_all(house, room, is_voided=number == VOIDED)
     return room
-
-
-async def decide_all(house: LiveHouse, room: Room, *, is_voided: bool) -> None:
-    while not is_over(room.table):
-        await room.rest()
-        duty = room.table.duty
-        if duty is not None and duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
-            if is_voided:
-                await room.do(VoidRound("a spilt drink"), actor=FLOOR, approval=APPROVED)
-                return
-            actor = {1: ANN, 2: BEN, 3: CY}[duty.seat or 0]
-            decision = (WithdrawWager if actor is BEN else LetItRide)(actor.name, duty.seat or 0)
-            await room.do(decision, actor=actor)
-        else:
-            await house.go_on(room, lambda table, before=duty: is_over(table) or table.duty is not before)
 
 
 def shown(house: LiveHouse, room: Room, **time: int) -> dict[str, Any]:

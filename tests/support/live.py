@@ -26,10 +26,12 @@ from letitride.store.house.submissions import file_submission
 from letitride.store.log.history import StoredEvent, events_of
 from letitride.store.money.cage import issue_chips
 from letitride.table import Act, Command, Perform, Phase, Role, Table, new_table
+from letitride.table.duties import Duty
 from letitride.table.log.verification import check_log
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, TakeSeat
+from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import PlaceWager
 
 ANN, BEN, CY = (Actor(name.lower(), name) for name in ("Ann", "Ben", "Cy"))
@@ -223,3 +225,23 @@ def check_the_log(house: LiveHouse, room: Room) -> None:
     assert len(begun) - len(ended) == (room.table.round is not None)
     report = audit(house.store)
     assert report.is_clean, report.findings
+
+
+def _is_past(duty: Duty | None, table: Table) -> bool:
+    return is_over(table) or table.duty is not duty
+
+
+async def decide_all(house: LiveHouse, room: Room, *, is_voided: bool = False) -> None:
+    """Play a round to its end: Ben withdraws every bet and the others let theirs ride; or the floor voids it."""
+    while not is_over(room.table):
+        await room.rest()
+        duty = room.table.duty
+        if duty is not None and duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+            if is_voided:
+                await room.do(VoidRound("a spilt drink"), actor=FLOOR, approval=APPROVED)
+                return
+            actor = {1: ANN, 2: BEN, 3: CY}[duty.seat or 0]
+            decision = (WithdrawWager if actor is BEN else LetItRide)(actor.name, duty.seat or 0)
+            await room.do(decision, actor=actor)
+        else:
+            await house.go_on(room, partial(_is_past, duty))

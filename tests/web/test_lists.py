@@ -12,8 +12,9 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letitride.web.lists.engine import ROWS_OF_A_PAGE, Column, Kind, Wanted, as_csv, chosen, page_of
-from letitride.web.lists.excel import as_workbook
+from letitride.reports.forms.excel import as_workbook
+from letitride.reports.forms.sheet import Column, Kind, Sheet, as_csv
+from letitride.web.lists.engine import ROWS_OF_A_PAGE, Wanted, chosen, page_of
 
 COLUMNS = (
     Column("at_ms", "When", Kind.TIME),
@@ -83,7 +84,7 @@ def test_a_spreadsheet_holds_what_the_list_holds(found: list[dict[str, object]])
 
 def test_a_workbook_holds_numbers_moments_and_no_formula() -> None:
     found = [{"at_ms": 0, "who": "Ann", "table": "One", "cents": -150, "text": "=1+1"}]
-    book = as_workbook(found, COLUMNS, title="A list", zone=NEW_YORK)
+    book = as_workbook([Sheet("A list", COLUMNS, found)], zone=NEW_YORK)
     with ZipFile(io.BytesIO(book)) as parts:
         sheet = parts.read("xl/worksheets/sheet1.xml").decode()
         texts = parts.read("xl/sharedStrings.xml").decode()

@@ -242,6 +242,52 @@ export interface CurvePoint {
   reach_cents: number;
 }
 
+/** The report on one gaming day or several; `course` is how they went, each line with all before it. */
+export interface DayDetail {
+  title: string;
+  first: string;
+  last: string;
+  today: string;
+  zone: string;
+  total: DayLine;
+  groups: DayGroup[];
+  course: DayLine[];
+  trays: TrayOfDay[];
+  slips: SlipOfDay[];
+}
+
+/** The lines by one thing, such as tables or shifts. */
+export interface DayGroup {
+  by: string;
+  lines: DayLine[];
+}
+
+/** One line of the report; shares are of one, and what doesn't apply is null. `hold` is win over drop. `best_cents` is what best play loses on average, between `low_cents` and `high_cents` 99 times in 100, and `best_share` its share of what best play leaves riding. `as_decided_cents` has what decisions against best play gave away on top; `within` says whether the win lies in its band. */
+export interface DayLine {
+  name: string;
+  rounds: number;
+  voided: number;
+  hands: number;
+  drop_cents?: number | null;
+  handle_cents?: number | null;
+  win_cents?: number | null;
+  hold?: number | null;
+  win_over_handle?: number | null;
+  fees_cents: number;
+  abandoned_cents: number;
+  from_meter_cents: number;
+  decided_win_cents?: number | null;
+  within: "yes" | "NO" | "";
+  best_cents?: number | null;
+  low_cents?: number | null;
+  high_cents?: number | null;
+  best_share?: number | null;
+  as_decided_cents?: number | null;
+  as_decided_low_cents?: number | null;
+  as_decided_high_cents?: number | null;
+  as_decided_share?: number | null;
+}
+
 /** Until when something is awaited, in milliseconds since 1970, and from which seat. */
 export interface DeadlineView {
   kind: string;
@@ -1023,6 +1069,20 @@ export interface SimulationProgress {
   problem: string;
 }
 
+/** A slip of the time. */
+export interface SlipOfDay {
+  kind: string;
+  number: number;
+  at_ms: number;
+  shift: string;
+  table: string;
+  amount_cents: number;
+  expected_cents: number;
+  first: string;
+  second: string;
+  reason: string;
+}
+
 /** The whole table, after `join`. */
 export interface Snapshot {
   type: "snapshot";
@@ -1250,6 +1310,20 @@ export interface Tile {
   deck_opened_ms?: number | null;
   deck_due_ms?: number | null;
   alerts: Alert[];
+}
+
+/** A table's tray: what was counted, filled and credited, and whether that agrees with the record. */
+export interface TrayOfDay {
+  table: string;
+  name: string;
+  opening_cents?: number | null;
+  fills_cents: number;
+  credits_cents: number;
+  closing_cents?: number | null;
+  meter_cents: number;
+  counted_win_cents?: number | null;
+  recorded_win_cents?: number | null;
+  difference_cents?: number | null;
 }
 
 /** The decision that the viewer is asked for. */

@@ -30,6 +30,7 @@ const english = {
     lesson: "Lesson",
     drill: "Payout drill",
     console: "Console",
+    day: "Gaming day",
     pit: "Pit",
     floor: "Floor",
     disputes: "Disputes",

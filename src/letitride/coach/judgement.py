@@ -62,7 +62,7 @@ def judge(paytable: Paytable, cards: Sequence[Card]) -> Judgement:
         raise TextError(f"bets are decided with three or four different cards, not with {format_cards(cards)}")
     bet = best_play(paytable).bet_1 if len(cards) == 3 else best_play(paytable).bet_2
     seen = features_of(cards)
-    value = _values(paytable)[len(cards), seen]
+    value = riding_values(paytable)[len(cards), seen]
     rides = value > 0
     return Judgement(bet.bet, tuple(cards), value, rides, _why(bet, seen, value))
 
@@ -74,7 +74,7 @@ def best_play(paytable: Paytable) -> Strategy:
 
 
 @cache
-def _values(paytable: Paytable) -> Mapping[tuple[int, Features], Fraction]:
+def riding_values(paytable: Paytable) -> Mapping[tuple[int, Features], Fraction]:
     """What a unit that rides is worth, by the number of cards and their features."""
     strategy = best_play(paytable)
     both = ((3, strategy.bet_1), (4, strategy.bet_2))

@@ -20,9 +20,9 @@ from letitride.table.irregularities import WagersAbandoned
 from letitride.table.procedure.banking import BankPosted
 from letitride.table.procedure.collecting import FeeCollected, WagersTaken
 from letitride.table.procedure.dealing import CardsDelivered
-from letitride.table.procedure.deciding import WagerWithdrawn
+from letitride.table.procedure.deciding import CommunityCardTurned, WagerWithdrawn
 from letitride.table.procedure.seating import ChipsBrought, ChipsTakenAway
-from letitride.table.procedure.settling import RoundClosed, WagerSettled
+from letitride.table.procedure.settling import HandTurned, RoundClosed, WagerSettled
 from letitride.table.procedure.shared_meter import MeterRead
 from letitride.table.procedure.voiding import RoundVoided
 from letitride.table.procedure.wagering import BettingOpened, WagerPlaced, WagerTakenBack
@@ -61,6 +61,8 @@ COUNTED = frozenset(
         WagersTaken,
         WagerWithdrawn,
         CardsDelivered,
+        CommunityCardTurned,
+        HandTurned,
         WagerSettled,
         WagersAbandoned,
         RoundClosed,
@@ -99,6 +101,10 @@ class Counting:
                 self.seen.remove(seat, spot)
             case CardsDelivered(seat, _):
                 self.seen.dealt.add(seat)
+            case CommunityCardTurned("left", card):
+                self.seen.left = card
+            case HandTurned(seat, cards):
+                self.seen.shown[seat] = cards
             case WagersTaken(spot, _):
                 stakes = self.seen.take(event)
                 if spot.wager.has_meter and self.meter is not None:
@@ -158,6 +164,8 @@ class Counting:
             self.figures.settled_rounds += bool(seats)
             if (banked := self.seen.banked()) is not None:
                 self.figures.banked[banked] += 1
+            for decision, stake in self.seen.decisions():
+                self.figures.decided_cents[decision] += stake
             for wager, round_at_stake in self.seen.at_stake(has_envy=self.house.offers(Wager.ENVY)).items():
                 self.figures.wagers.setdefault(wager, WagerFigures()).rounds[round_at_stake] += 1
             self.seen = RoundSeen()

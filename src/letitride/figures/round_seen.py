@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from letitride.figures.stakes import BankedRound, HandAtStake, RoundAtStake, SeatAtStake
+from letitride.cards import Card
+from letitride.figures.stakes import BankedRound, Decision, HandAtStake, RoundAtStake, SeatAtStake
+from letitride.odds.strategy.features import features_of
 from letitride.rules.settled import Outcome, Settled, Shortfall
 from letitride.rules.wager_kinds import Judged
 from letitride.rules.wagers import Spot, Wager
 from letitride.table.procedure.collecting import WagersTaken
+
+CARDS_OF_A_HAND = 3
 
 
 @dataclass(slots=True)
@@ -17,7 +21,8 @@ class RoundSeen:
     """What has been seen of a round so far.
 
     `placed_cents` are the wagers in action, `settled` those of the time that figures are wanted of; `meter_cents` is
-    what the meter showed once the progressive wagers were taken.
+    what the meter showed once the progressive wagers were taken; `shown` are the hands and `left` the community card
+    that bet 2 was decided with.
     """
 
     players: dict[int, str] = field(default_factory=dict)
@@ -30,6 +35,8 @@ class RoundSeen:
     lost_progressives: list[int] = field(default_factory=list)
     is_meter_reset: bool = False
     posted_cents: int | None = None
+    shown: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    left: Card | None = None
 
     def place(self, seat: int, player: str, spot: Spot, stake_cents: int) -> None:
         """A wager was placed."""
@@ -93,6 +100,16 @@ class RoundSeen:
         for seat, wager, hand in self._hands():
             seats.setdefault(seat, []).append((wager, hand))
         return [tuple(sorted(one, key=lambda pair: pair[0].value)) for one in seats.values()]
+
+    def decisions(self) -> Iterator[tuple[Decision, int]]:
+        """Each decision of a hand that was settled, and the bet that it was about."""
+        rode = {(one.seat, one.spot) for one in self.settled}
+        for one in self.settled:
+            cards = self.shown.get(one.seat, ())
+            if one.spot is not Spot.BET_3 or len(cards) != CARDS_OF_A_HAND or self.left is None:
+                continue
+            for spot, seen in ((Spot.BET_1, cards), (Spot.BET_2, (*cards, self.left))):
+                yield (len(seen), features_of(seen), (one.seat, spot) in rode), one.stake_cents
 
     def banked(self) -> BankedRound | None:
         """What a player-dealer stood against, None where nobody banked or nothing was settled."""

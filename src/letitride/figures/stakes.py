@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from letitride.odds.strategy.features import Features
 from letitride.rules.wagers import Wager
 
 
@@ -33,6 +34,9 @@ class BankedRound:
     posted_cents: int
     seats: tuple[tuple[int, int], ...]
 
+
+Decision = tuple[int, Features, bool]
+"""A decision about a bet: how many cards were seen, what they were like, and whether the bet was let ride."""
 
 RoundAtStake = tuple[HandAtStake, ...]
 """The hands of one round that were in play for a wager, in ascending order, so that equal rounds are equal."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from letitride.figures.stakes import BankedRound, RoundAtStake, SeatAtStake
+from letitride.figures.stakes import BankedRound, Decision, RoundAtStake, SeatAtStake
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.settled import Outcome, Settled
 from letitride.rules.wagers import Spot, Wager
@@ -44,6 +44,15 @@ class WagerFigures:
         """Count a wager no longer that had lost and that a void gave back (reading N79)."""
         self._count(one, -1)
 
+    def join(self, other: WagerFigures) -> None:
+        """Count everything that the other counted as well."""
+        self.hands += other.hands
+        self.staked_cents += other.staked_cents
+        self.paid_cents += other.paid_cents
+        self.collected_cents += other.collected_cents
+        self.from_meter_cents += other.from_meter_cents
+        self.rounds.update(other.rounds)
+
     def _count(self, one: Settled, times: int) -> None:
         self.hands += times * (one.spot in (Spot.BET_3, None) or one.wager is not Wager.BASE)
         if one.outcome is not Outcome.UNCOVERED:
@@ -57,7 +66,7 @@ class TableFigures:
 
     `abandoned_cents` are wagers that a ruling took from a player who had walked away; `short_rounds` those in which a
     player-dealer's wager didn't cover every other; `seats` counts equal hands by all that was at stake on them, in
-    `settled_rounds`, those with at least one.
+    `settled_rounds`, those with at least one; `decided_cents` is what was decided on in each kind of decision.
     """
 
     rounds: int = 0
@@ -73,6 +82,21 @@ class TableFigures:
     banked: Counter[BankedRound] = field(default_factory=Counter)
     seats: Counter[SeatAtStake] = field(default_factory=Counter)
     settled_rounds: int = 0
+    decided_cents: Counter[Decision] = field(default_factory=Counter)
+
+    def join(self, other: TableFigures) -> None:
+        """Count everything that the other, of the same table and another time, counted as well."""
+        for name in ("rounds", "voided", "drop_cents", "taken_away_cents", "fees_cents", "abandoned_cents"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.short_rounds += other.short_rounds
+        self.settled_rounds += other.settled_rounds
+        self.first_ms = min((one for one in (self.first_ms, other.first_ms) if one is not None), default=None)
+        self.last_ms = max((one for one in (self.last_ms, other.last_ms) if one is not None), default=None)
+        for wager, one in other.wagers.items():
+            self.wagers.setdefault(wager, WagerFigures()).join(one)
+        self.banked.update(other.banked)
+        self.seats.update(other.seats)
+        self.decided_cents.update(other.decided_cents)
 
     @property
     def win_cents(self) -> int:

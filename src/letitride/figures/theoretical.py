@@ -104,10 +104,13 @@ def _law(paytable: Paytable, at_stake: RoundAtStake) -> RoundLaw:
 def band_around(
     parts: Sequence[tuple[Distribution, int]], *, unit: int, mean: Fraction, deviation: float
 ) -> tuple[Mapping[int, Interval], bool]:
-    """The limits of the win by level, and whether they were counted from what players win in each kind of round."""
+    """The limits of the win by level, and whether they were counted from what players win in each kind of round.
+
+    Without parts they are those of a normal law.
+    """
     around = -float(sum((count * part.mean for part, count in parts), Fraction(0)))
     spread = sqrt(sum((count * part.variance for part, count in parts), Fraction(0)))
-    limits = band_of_sum(parts)
+    limits = band_of_sum(parts) if parts else None
     if limits is None or spread == 0:
         return {level: _around(mean, quantile(level) * deviation) for level in LEVELS}, False
     # A narrower band would leave out the most that can be won, which may be likely; the wider one errs by a hair.

@@ -1,4 +1,4 @@
-"""What all wagers of a table should have won together, and between which limits it may lie.
+"""What all wagers of a table, or of several, should have won together, and between which limits it may lie.
 
 The wagers of a hand look at the same cards, so their results are counted together, deal by deal (`odds.joint`). The
 band is exact while every round had one hand, without a Cover All, and the meter stood still. Otherwise it is that of
@@ -9,8 +9,8 @@ and awards that are all but impossible in so many rounds are cut.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd, sqrt
 
@@ -23,37 +23,69 @@ from letitride.rules.house_rules import HouseRules
 from letitride.rules.wager_kinds import Judged
 from letitride.rules.wagers import Wager
 
-"""Wagers that are decided by other hands than the bettor's, so that they are no part of what a hand brings."""
-
 _MOST_UNITS = 50_000
 _NEGLIGIBLE = 1e-4
 """With awards of more units than that, those which all together come so rarely are left out of the band."""
+
+Moments = tuple[Fraction, Fraction]
+"""The mean and the variance of a win in cents."""
 
 Brought = list[tuple[Distribution, int]]
 """What hands bring their players, and how many hands of each kind there were."""
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedTable:
+    """A table, the sums of some time at it, and the mean and the variance of what each of its wagers won then."""
+
+    house: HouseRules
+    figures: TableFigures
+    moments: Mapping[Wager, Moments]
+
+    @property
+    def beside(self) -> dict[Wager, Rounds]:
+        """The wagers that are decided by other hands than the bettor's: no part of what a hand brings."""
+        return {wager: self.figures.wagers[wager].rounds for wager in self.moments if wager.judged is not Judged.OWN}
+
+
 def total_theory(house: HouseRules, figures: TableFigures, theories: Mapping[Wager, Theory]) -> Theory | None:
     """What the table should have won on all wagers; None where none was settled."""
-    if not theories:
+    moments = {wager: (one.win_cents, one.variance) for wager, one in theories.items()}
+    return theory_of_tables([PlayedTable(house, figures, moments)])
+
+
+def theory_of_tables(tables: Iterable[PlayedTable], *, has_band: bool = True) -> Theory | None:
+    """What some tables should have won together on all wagers; None where none was settled.
+
+    Without a band of its own, which takes a while to count, its limits are those of a normal law.
+    """
+    played = [one for one in tables if one.moments]
+    if not played:
         return None
-    seats, is_level = _at_mean_meter(figures.seats)
-    beside = {wager: figures.wagers[wager].rounds for wager in theories if wager.judged is not Judged.OWN}
-    unit = _unit_cents(seats, beside)
-    brought = [(_brought(house, seat), count) for seat, count in seats.items()]
+    levelled = [_at_mean_meter(one.figures.seats) for one in played]
+    unit = gcd(*(_unit_cents(seats, one.beside) for one, (seats, _) in zip(played, levelled, strict=True))) or 1
+    brought = [
+        (_brought(one.house, seat), count)
+        for one, (seats, _) in zip(played, levelled, strict=True)
+        for seat, count in seats.items()
+    ]
     shown = _without_the_rarest(brought, most_cents=_MOST_UNITS * unit)
     # What hands of a round have in common on a wager, and what is decided by other hands.
-    common = sum((one.variance for one in theories.values()), Fraction(0))
-    common -= sum((_variance_alone(house, wager, figures) for wager in theories if wager not in beside), Fraction(0))
-    mean = sum((one.win_cents for one in theories.values()), Fraction(0))
+    moments = [both for one in played for both in one.moments.values()]
+    common = sum((variance for _, variance in moments), Fraction(0)) - sum(
+        (_variance_alone(one.house, wager, one.figures) for one in played for wager in one.moments.keys() - one.beside),
+        Fraction(0),
+    )
+    mean = sum((win for win, _ in moments), Fraction(0))
+    beside = [part for one in played for wager in one.beside for part in _parts_beside(one, wager, unit)]
     band, is_counted = band_around(
-        [(_in_units(one, unit), count) for one, count in shown]
-        + [part for wager, rounds in beside.items() for part in _parts_beside(house, wager, rounds, unit)],
+        [(_in_units(one, unit), count) for one, count in shown] + beside if has_band else [],
         unit=unit,
         mean=mean + _mean(brought) - _mean(shown),
         deviation=sqrt(_variance(shown) + common),
     )
-    is_one_hand = figures.seats.total() == figures.settled_rounds
+    is_one_hand = all(one.figures.seats.total() == one.figures.settled_rounds for one in played)
+    is_level = all(is_level for _, is_level in levelled)
     is_exact = is_counted and is_level and is_one_hand and not beside and shown == brought
     return Theory(mean, _variance(brought) + common, band, is_exact)
 
@@ -66,8 +98,8 @@ def _variance(brought: Brought) -> Fraction:
     return sum((count * one.variance for one, count in brought), Fraction(0))
 
 
-def _parts_beside(house: HouseRules, wager: Wager, rounds: Rounds, unit: int) -> Brought:
-    return parts_of(house.paytables[wager], at_mean_meter(rounds), unit=unit)
+def _parts_beside(played: PlayedTable, wager: Wager, unit: int) -> Brought:
+    return parts_of(played.house.paytables[wager], at_mean_meter(played.beside[wager]), unit=unit)
 
 
 def _without_the_rarest(brought: Brought, *, most_cents: int) -> Brought:

@@ -15,7 +15,7 @@ from letitride.web.process.homes import Homes
 from letitride.web.process.metrics import Metrics
 from letitride.web.requests import check_text
 from letitride.web.routes import health, school, socket_schema
-from letitride.web.routes.house import calendar, filing, operator
+from letitride.web.routes.house import calendar, day, filing, operator
 from letitride.web.routes.maths import bankroll, catalogue, odds, reports, simulations
 from letitride.web.routes.people import accounts, entrance, own_limits, people
 from letitride.web.routes.pit import board, calls, cases, dealers, disputes, floor, lists, trays
@@ -37,6 +37,7 @@ _ROUTES = (
     lists,
     own_limits,
     calendar,
+    day,
     rounds,
     records,
     disputes,

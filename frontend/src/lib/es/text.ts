@@ -59,6 +59,7 @@ export const text: Text = {
     lesson: "Lección",
     drill: "Ejercicio de pagos",
     console: "Consola",
+    day: "Jornada",
     pit: "Sala",
     floor: "Supervisión",
     disputes: "Reclamaciones",

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, func, select
 
 from letitride.errors import StoreError
 from letitride.store.database import schema
-from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
+from letitride.store.house.audit_log import AuditEntry, audit_entries_of, note_in_audit_log
 from letitride.store.house.tables import find_table
 
 SIGNED_ON = "dealer signed on"
@@ -32,6 +32,12 @@ def dealer_at(connection: Connection, table_id: str) -> str:
     )
     row = connection.execute(query.order_by(columns.id.desc()).limit(1)).first()
     return "" if row is None or row.action == SIGNED_OFF else str(row.actor)
+
+
+def sign_ons(connection: Connection, table_id: str) -> list[AuditEntry]:
+    """Everybody who signed on to a table or off it, the oldest first."""
+    noted = audit_entries_of(connection, f"{_SUBJECT}{table_id}")
+    return [one for one in noted if one.action in (SIGNED_ON, SIGNED_OFF)]
 
 
 def sign_on(connection: Connection, table_id: str, *, dealer: str, at_ms: int) -> str:

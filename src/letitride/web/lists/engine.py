@@ -1,40 +1,18 @@
-"""The engine of lists: rows filtered by date, person, table and words, sorted, cut into pages, and as CSV."""
+"""The engine of lists: rows filtered by date, person, table and words, sorted, and cut into pages."""
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from enum import Enum
 from typing import Any
 from zoneinfo import ZoneInfo
 
-Row = dict[str, Any]
+from letitride.reports.forms.sheet import Column, Kind, Row
+
 MOST_ROWS = 20_000
 """So many rows, the newest, are read for a list; a shorter time shows what lies further back."""
 ROWS_OF_A_PAGE = 50
-
-
-class Kind(Enum):
-    """What a column holds, which decides how it is shown, sorted and exported."""
-
-    TEXT = "text"
-    TIME = "time"
-    MONEY = "money"
-    NUMBER = "number"
-    PERSON = "person"
-    TABLE = "table"
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column of a list: the key of its value, its heading, what it holds."""
-
-    key: str
-    title: str
-    kind: Kind = Kind.TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,28 +72,6 @@ def page_of(rows: Sequence[Row], number: int) -> Page:
     number = max(1, min(number, pages))
     start = (number - 1) * ROWS_OF_A_PAGE
     return Page(rows[start : start + ROWS_OF_A_PAGE], len(rows), number, pages)
-
-
-def as_csv(rows: Iterable[Row], columns: Sequence[Column], *, zone: ZoneInfo) -> str:
-    """Rows for a spreadsheet: moments in the house's time, amounts in dollars."""
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow([column.title for column in columns])
-    for row in rows:
-        writer.writerow([_cell(row.get(column.key), column.kind, zone) for column in columns])
-    return text.getvalue()
-
-
-def _cell(value: Any, kind: Kind, zone: ZoneInfo) -> Any:
-    if value is None or value == "":
-        return ""
-    match kind:
-        case Kind.TIME:
-            return datetime.fromtimestamp(value / 1_000, zone).isoformat(timespec="seconds")
-        case Kind.MONEY:
-            return f"{'-' if value < 0 else ''}{abs(value) // 100}.{abs(value) % 100:02d}"
-    # A text that a spreadsheet would take for a formula is marked as text.
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
 
 
 def _midnight_ms(day: date, zone: ZoneInfo) -> int:

@@ -10,13 +10,14 @@ from sqlalchemy import Connection, Select, or_, select
 
 from letitride.live.permissions import Action
 from letitride.money import format_cents
+from letitride.reports.forms.sheet import Column, Kind, Row
 from letitride.store.database import schema
 from letitride.store.house.audit_log import audit_entries, table_subjects
 from letitride.store.house.cases import list_cases
 from letitride.store.log.rounds import list_rounds
 from letitride.store.money.cage import CAGE
 from letitride.store.money.ledger_accounts import WALLET_PREFIX
-from letitride.web.lists.engine import MOST_ROWS, Column, Kind, Row
+from letitride.web.lists.engine import MOST_ROWS
 
 Read = Callable[[Connection, tuple[int | None, int | None]], list[Row]]
 

@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from letitride.live.permissions import Action
+from letitride.reports.forms.sheet import Column, Kind, as_csv
 from letitride.store.house.gaming_days import gaming_calendar
 from letitride.store.people.limits import (
     LONGEST_DAYS,
@@ -21,7 +22,6 @@ from letitride.store.people.limits import (
     statement,
 )
 from letitride.web.access.sessions import Session
-from letitride.web.lists.engine import Column, Kind, as_csv
 from letitride.web.requests import SomeCents, TheParts, allowed
 from letitride.web.server_time import now_ms
 

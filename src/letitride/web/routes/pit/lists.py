@@ -12,11 +12,12 @@ from pydantic import BaseModel
 from sqlalchemy import Connection
 
 from letitride.live.permissions import is_allowed, refusal
+from letitride.reports.forms.excel import MEDIA_TYPE, as_workbook
+from letitride.reports.forms.sheet import Row, Sheet, as_csv
 from letitride.store.house.gaming_days import gaming_calendar
 from letitride.store.house.tables import list_tables
 from letitride.web.access.sessions import Session
-from letitride.web.lists.engine import Row, Wanted, as_csv, chosen, page_of
-from letitride.web.lists.excel import MEDIA_TYPE, as_workbook
+from letitride.web.lists.engine import Wanted, chosen, page_of
 from letitride.web.lists.sources import LISTS, ListSource
 from letitride.web.names import Name
 from letitride.web.problems import Problem
@@ -113,7 +114,7 @@ async def export_workbook(parts: TheParts, session: SignedIn, name: Name, wanted
     """Everything that is wanted of a list, on all its pages, as an Excel workbook."""
     source = _source(session, name)
     rows, zone = await parts.read(lambda connection: _rows(connection, source, wanted))
-    book = await asyncio.to_thread(as_workbook, rows, source.columns, title=source.title, zone=zone)
+    book = await asyncio.to_thread(as_workbook, [Sheet(source.title, source.columns, rows)], zone=zone)
     headers = {"Content-Disposition": f'attachment; filename="{name}.xlsx"'}
     return Response(book, media_type=MEDIA_TYPE, headers=headers)
 

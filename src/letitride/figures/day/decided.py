@@ -1,0 +1,35 @@
+"""What decisions against best play gave the house, and what best play would have left riding, both exact on average."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from letitride.coach.judgement import riding_values
+from letitride.figures.table_figures import TableFigures
+from letitride.odds.wagers.base import analyse_base
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.wagers import Wager
+
+
+def given_away_cents(house: HouseRules, figures: TableFigures) -> Fraction:
+    """What players gave away by their decisions: the worth of each bet they withdrew or let ride against best play.
+
+    A player is taken to know their own cards and the community card that lies open, and no others.
+    """
+    worth = riding_values(house.paytables[Wager.BASE])
+    given = Fraction(0)
+    for (size, seen, rode), cents in figures.decided_cents.items():
+        value = worth[size, seen]
+        if rode != (value > 0):
+            given += cents * abs(value)
+    return given
+
+
+def best_handle_cents(house: HouseRules, figures: TableFigures) -> Fraction:
+    """What would have been staked to the end on average with the same bets under best play."""
+    base = figures.wagers.get(Wager.BASE)
+    if base is None:
+        return Fraction(figures.staked_cents)
+    first = sum(count * sum(hand.stake_cents for hand in hands) for hands, count in base.rounds.items())
+    rides = analyse_base(house.paytables[Wager.BASE]).average_bet
+    return figures.staked_cents - base.staked_cents + first * rides
