@@ -54,7 +54,8 @@ class ServerParts:
         self.metrics = metrics
         self.clock = Clock()
         self.heavy = HeavyWork()
-        self.simulations = Simulations()
+        folder = None if homes is None else homes.folder
+        self.simulations = Simulations(folder)
         self.passwords = Passwords()
         self.store = Store.open(settings.database)
         self.sessions = Sessions(self.store, settings)
@@ -73,7 +74,7 @@ class ServerParts:
         self.school = LessonService(self.store, CATALOGUE, self.clock)
         self.audiences = Audiences(metrics)
         self.moving = Moving(self.rooms, self.audiences)
-        self.clients = Clients(self.sessions)
+        self.clients = Clients(self.sessions, folder)
         self.guest_links = GuestLinks(settings)
         self.signer = Signer(signing_key_file(settings.place_of_key))
         self.sealed_folder = sealed_folder(settings.place_of_key)

@@ -53,7 +53,7 @@ class Settings:
     messages_per_second: int = 50
     """How many messages a client may send on its socket, in the long run; twice as many at once."""
     sockets_per_account: int = 12
-    """How many sockets one account may hold in a process: a few devices with a few tables each."""
+    """How many sockets one account may hold on this machine: a few devices with a few tables each."""
     connections_per_address: int = 256
     """How many connections one address may hold while it sends requests; trusted proxies are not counted."""
     request_seconds: float = 15.0

@@ -11,6 +11,7 @@ from typing import Any, cast
 import uvicorn
 from fastapi import FastAPI
 
+from letitride.web.process.heartbeats import beat
 from letitride.web.process.homes import CAN_HAND_OVER, Door, Homes
 from letitride.web.process.http_connections import DOOR, LimitedHttp, Limits
 from letitride.web.process.logs import log
@@ -87,6 +88,7 @@ class Server(uvicorn.Server):
             return
         if self._homes is not None:
             self._open_door(self._homes)
+            self._begin(beat(self._homes.folder))
         if self._when_ready is not None:
             self._when_ready()
 

@@ -16,10 +16,12 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors.multiprocess import Process
 
 from letitride.web.app import create_app
+from letitride.web.process.heartbeats import Pulse
 from letitride.web.process.homes import Homes
 from letitride.web.process.logs import install_logs, log
 from letitride.web.process.server import Server, server_config
 from letitride.web.settings import Settings
+from letitride.web.socket.held_sockets import forget_process
 
 SECONDS_TO_START = 60.0
 """How long a worker may take to start, as while it imports the package on a busy machine."""
@@ -51,6 +53,7 @@ class Workers:
         self._listener = listener
         self._homes = [Homes(folder, number, workers) for number in range(workers)]
         self._workers: list[Worker] = []
+        self._pulses: dict[int, Pulse] = {}
         self._signals: list[int] = []
         for kind in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             signal.signal(kind, lambda number, _: self._signals.append(number))
@@ -84,14 +87,28 @@ class Workers:
     def _replace_the_dead(self) -> None:
         for place, worker in enumerate(self._workers):
             if worker.process.is_alive():
-                continue
+                if not self._hangs(worker):
+                    continue
+                log.warning("a worker hangs and is ended", worker=worker.pid)
+                worker.kill()
             worker.join()
+            self._forget(worker)
             if worker.exitcode == STARTUP_FAILURE:
                 log.error("a worker can't start, so the server ends", worker=worker.pid)
                 self._signals.append(signal.SIGTERM)
                 return
             log.warning("a worker died and is replaced", worker=worker.pid, exit_code=worker.exitcode)
             self._workers[place] = self._started(worker.homes)
+
+    def _hangs(self, worker: Worker) -> bool:
+        pid = worker.pid or 0
+        return self._pulses.setdefault(pid, Pulse(worker.homes.folder, pid)).hangs()
+
+    def _forget(self, worker: Worker) -> None:
+        """Nothing is left of a worker that has ended: neither its beats nor the sockets it held."""
+        pid = worker.pid or 0
+        self._pulses.pop(pid, Pulse(worker.homes.folder, pid)).forget()
+        forget_process(worker.homes.folder, pid)
 
     def _restart_in_turn(self) -> None:
         """Replace each worker by a new one; the old one ends once the new one has taken its place."""
@@ -108,6 +125,7 @@ class Workers:
                 self._replace_the_dead()
                 time.sleep(SECONDS_BETWEEN_LOOKS)
             old.join()
+            self._forget(old)
 
     def _is_ready(self, worker: Worker) -> bool:
         until = time.monotonic() + SECONDS_TO_START

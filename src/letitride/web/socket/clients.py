@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from pathlib import Path
 
 from letitride.web.access.sessions import Sessions
 from letitride.web.socket.client import SIGN_IN, SUSPENDED, Client
+from letitride.web.socket.held_sockets import HeldSockets
 
 
 class Clients:
     """The clients that are connected, each with the session it came with."""
 
-    def __init__(self, sessions: Sessions) -> None:
+    def __init__(self, sessions: Sessions, folder: Path | None = None) -> None:
         self._sessions = sessions
         self._clients: set[Client] = set()
-        self._held: Counter[str] = Counter()
+        self._held = HeldSockets(folder)
 
     def add(self, client: Client) -> None:
         """Somebody is connected."""
         self._clients.add(client)
-        self._held[client.session.name] += 1
+        self._held.take(client.session.name, id(client))
 
     def discard(self, client: Client) -> None:
         """Somebody has gone."""
         self._clients.discard(client)
-        self._held -= Counter({client.session.name: 1})
+        self._held.give_back(client.session.name, id(client))
 
     def count_of(self, name: str) -> int:
-        """How many sockets somebody holds here."""
-        return self._held[name]
+        """How many sockets somebody holds here and in the other workers of this machine."""
+        return self._held.count_of(name)
 
     def end_session(self, token: str) -> None:
         """Somebody signed out: their sockets end."""

@@ -11,7 +11,7 @@ from letitride.errors import TextError
 from letitride.rules.wagers import Wager
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.requests import Heavy, TheParts
-from letitride.web.simulations import MOST_ROUNDS, Simulation
+from letitride.web.simulations import MOST_ROUNDS
 
 if TYPE_CHECKING:
     from letitride.simulation.plans.jobs import Job
@@ -59,21 +59,19 @@ class SimulationProgress(BaseModel):
 async def start_simulation(parts: TheParts, heavy: Heavy, order: SimulationOrder) -> Any:
     """Put a simulation in the line."""
     job = await heavy.do(lambda: _job(order))
-    return _progress(parts.simulations.start(job, order.rounds))
+    return parts.simulations.start(job, order.rounds).as_data()
 
 
 @router.get("/{name}", response_model=SimulationProgress)
 async def read_simulation(parts: TheParts, name: Name) -> Any:
     """How far a simulation is."""
-    return _progress(parts.simulations.find(name))
+    return parts.simulations.progress(name)
 
 
 @router.delete("/{name}", response_model=SimulationProgress)
 async def stop_simulation(parts: TheParts, name: Name) -> Any:
     """End a simulation early, with what it has found so far."""
-    simulation = parts.simulations.find(name)
-    simulation.give_up()
-    return _progress(simulation)
+    return parts.simulations.give_up(name)
 
 
 def _job(order: SimulationOrder) -> Job:
@@ -90,15 +88,3 @@ def _job(order: SimulationOrder) -> Job:
     if set(tables) == {Wager.BASE} and order.seats == 1:
         return base_job(tables[Wager.BASE], seed=order.seed)
     return table_job(plan_of_paytables(tables, seats=order.seats), seed=order.seed)
-
-
-def _progress(simulation: Simulation) -> dict[str, Any]:
-    return {
-        "id": simulation.id,
-        "state": simulation.state,
-        "rounds": simulation.rounds,
-        "played": simulation.played,
-        "points": list(simulation.points),
-        "result": simulation.result,
-        "problem": simulation.problem,
-    }
