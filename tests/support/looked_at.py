@@ -36,6 +36,7 @@ OF_STAFF = {
     "/dealer/:id": "Stands open",
     "/pit": "The pit",
     "/pit/wall": "The pit",
+    "/day": "Gaming day",
     "/cases": "Disputes",
     "/case/:number": "Dispute 1",
     "/lists/:name": "Rounds",

@@ -164,7 +164,7 @@ class Counting:
             self.figures.settled_rounds += bool(seats)
             if (banked := self.seen.banked()) is not None:
                 self.figures.banked[banked] += 1
-            for decision, stake in self.seen.decisions():
+            for _, decision, stake in self.seen.decisions():
                 self.figures.decided_cents[decision] += stake
             for wager, round_at_stake in self.seen.at_stake(has_envy=self.house.offers(Wager.ENVY)).items():
                 self.figures.wagers.setdefault(wager, WagerFigures()).rounds[round_at_stake] += 1

@@ -85,7 +85,7 @@ class RoundSeen:
     def at_stake(self, *, has_envy: bool) -> dict[Wager, RoundAtStake]:
         """What was at stake on each wager that was settled."""
         hands: dict[Wager, list[HandAtStake]] = {}
-        for _, wager, hand in self._hands():
+        for _, wager, hand in self.hands():
             hands.setdefault(wager, []).append(hand)
         for wager in {one.wager: None for one in self.settled if one.wager.judged is Judged.BEST_OF_TABLE}:
             covered = sum(one.stake_cents for one in self.settled if one.wager is wager)
@@ -97,19 +97,19 @@ class RoundSeen:
     def seats(self) -> list[SeatAtStake]:
         """What was at stake on each hand that was settled."""
         seats: dict[int, list[tuple[Wager, HandAtStake]]] = {}
-        for seat, wager, hand in self._hands():
+        for seat, wager, hand in self.hands():
             seats.setdefault(seat, []).append((wager, hand))
         return [tuple(sorted(one, key=lambda pair: pair[0].value)) for one in seats.values()]
 
-    def decisions(self) -> Iterator[tuple[Decision, int]]:
-        """Each decision of a hand that was settled, and the bet that it was about."""
+    def decisions(self) -> Iterator[tuple[int, Decision, int]]:
+        """Each decision of a hand that was settled: its seat, what was decided, and the bet that it was about."""
         rode = {(one.seat, one.spot) for one in self.settled}
         for one in self.settled:
             cards = self.shown.get(one.seat, ())
             if one.spot is not Spot.BET_3 or len(cards) != CARDS_OF_A_HAND or self.left is None:
                 continue
             for spot, seen in ((Spot.BET_1, cards), (Spot.BET_2, (*cards, self.left))):
-                yield (len(seen), features_of(seen), (one.seat, spot) in rode), one.stake_cents
+                yield one.seat, (len(seen), features_of(seen), (one.seat, spot) in rode), one.stake_cents
 
     def banked(self) -> BankedRound | None:
         """What a player-dealer stood against, None where nobody banked or nothing was settled."""
@@ -122,7 +122,7 @@ class RoundSeen:
                 seats[one.seat] = bet, one.stake_cents
         return BankedRound(self.posted_cents, tuple(sorted(seats.values()))) if self.posted_cents and seats else None
 
-    def _hands(self) -> Iterator[tuple[int, Wager, HandAtStake]]:
+    def hands(self) -> Iterator[tuple[int, Wager, HandAtStake]]:
         """Each wager that was decided by the hand of its seat."""
         for one in self.settled:
             if one.wager.has_meter:

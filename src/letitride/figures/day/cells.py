@@ -85,7 +85,7 @@ def cells_of(
         (one.at_ms, one.actor if one.action == SIGNED_ON else "") for one in sign_ons(connection, stored.id)
     )
     place = Place(stored, calendar, dealers)
-    counting, log = _from(connection, stored.id, house, from_ms=from_ms, to_ms=to_ms)
+    counting, log = counted_log(connection, stored.id, house, from_ms=from_ms, to_ms=to_ms)
     cells: Cells = defaultdict(TableFigures)
     for line in log:
         event = line.event()
@@ -106,7 +106,7 @@ def cells_of(
     return dict(cells)
 
 
-def _from(
+def counted_log(
     connection: Connection, table_id: str, house: HouseRules, *, from_ms: int, to_ms: int
 ) -> tuple[Counting, Iterator[StoredEvent]]:
     """The part of a log that matters: from the last snapshot before the time, which knows the meter, to its end."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from letitride.coach.judgement import riding_values
+from letitride.figures.stakes import Decision
 from letitride.figures.table_figures import TableFigures
 from letitride.odds.wagers.base import analyse_base
 from letitride.rules.house_rules import HouseRules
@@ -16,13 +17,15 @@ def given_away_cents(house: HouseRules, figures: TableFigures) -> Fraction:
 
     A player is taken to know their own cards and the community card that lies open, and no others.
     """
-    worth = riding_values(house.paytables[Wager.BASE])
-    given = Fraction(0)
-    for (size, seen, rode), cents in figures.decided_cents.items():
-        value = worth[size, seen]
-        if rode != (value > 0):
-            given += cents * abs(value)
-    return given
+    decided = figures.decided_cents.items()
+    return sum((cost_cents(house, decision, cents) for decision, cents in decided), Fraction(0))
+
+
+def cost_cents(house: HouseRules, decision: Decision, stake_cents: int) -> Fraction:
+    """What one decision gives away on average against the better one."""
+    size, seen, rode = decision
+    value = riding_values(house.paytables[Wager.BASE])[size, seen]
+    return stake_cents * abs(value) if rode != (value > 0) else Fraction(0)
 
 
 def best_handle_cents(house: HouseRules, figures: TableFigures) -> Fraction:

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, or_, select
 
+from letitride.figures.ratings import ratings
 from letitride.live.permissions import Action
 from letitride.money import format_cents
 from letitride.reports.forms.sheet import Column, Kind, Row
@@ -18,6 +19,10 @@ from letitride.store.log.rounds import list_rounds
 from letitride.store.money.cage import CAGE
 from letitride.store.money.ledger_accounts import WALLET_PREFIX
 from letitride.web.lists.engine import MOST_ROWS
+from letitride.web.names import CATALOGUE
+from letitride.web.server_time import now_ms
+
+MONTH_MS = 31 * 86_400_000
 
 Read = Callable[[Connection, tuple[int | None, int | None]], list[Row]]
 
@@ -146,6 +151,25 @@ def _jackpots(connection: Connection, _: tuple[int | None, int | None]) -> list[
     ]
 
 
+def _ratings(connection: Connection, span: tuple[int | None, int | None]) -> list[Row]:
+    """Everybody's rating of a time; without one, of the last month."""
+    last = span[1] or now_ms() + 1
+    first = last - MONTH_MS if span[0] is None else span[0]
+    return [
+        {
+            "last_ms": one.last_ms,
+            "player": one.player,
+            "hands": one.hands,
+            "minutes": one.minutes,
+            "average_bet_cents": one.average_bet_cents,
+            "staked_cents": one.staked_cents,
+            "lost_cents": one.lost_cents,
+            "expected_cents": round(one.expected_cents),
+        }
+        for one in ratings(connection, CATALOGUE, from_ms=first, to_ms=last)
+    ]
+
+
 def _people(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
     accounts = schema.accounts.c
     query = select(accounts.name, accounts.role, accounts.status, accounts.created_ms, schema.balances.c.cents)
@@ -261,6 +285,21 @@ LISTS: dict[str, ListSource] = {
             Column("what", "For"),
         ),
         _jackpots,
+    ),
+    "ratings": ListSource(
+        "Ratings of players, by default of the last 31 days",
+        Action.READ_FIGURES,
+        (
+            Column("player", "Player", Kind.PERSON),
+            Column("last_ms", "Last played", Kind.TIME),
+            Column("hands", "Hands", Kind.NUMBER),
+            Column("minutes", "Minutes", Kind.NUMBER),
+            Column("average_bet_cents", "Average bet (one of three)", Kind.MONEY),
+            Column("staked_cents", "Staked to the end", Kind.MONEY),
+            Column("lost_cents", "Lost", Kind.MONEY),
+            Column("expected_cents", "Theoretical loss, as decided", Kind.MONEY),
+        ),
+        _ratings,
     ),
     "people": ListSource(
         "People",
