@@ -63,6 +63,7 @@ soak: $(READY)  ## random sessions for a long time, a server that is killed 200 
 		tests/live/test_restarts.py tests/live/test_privacy.py
 	LETITRIDE_FAULT_KILLS=200 $(BIN)/python -m pytest -n 2 tests/faults
 	LETITRIDE_FUZZ=100000 $(BIN)/python -m pytest tests/web/test_socket_fuzz.py
+	LETITRIDE_TAMPERING=all $(BIN)/python -m pytest tests/store/test_tampering.py
 
 load: $(READY)  ## a server on one core under 2,100 players on the other, for a minute
 	$(BIN)/python -m benchmarks.load --tables 300

@@ -1,8 +1,13 @@
-"""Nothing can be changed unseen: columns are changed, rows removed and put in, table by table, and each is named."""
+"""Nothing can be changed unseen: columns are changed, rows removed and put in, table by table, and each is named.
+
+With LETITRIDE_TAMPERING=all everything is tried on PostgreSQL as well; without it, one change of each table is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -65,10 +70,24 @@ def write_everything(connection: Connection) -> None:
     set_gaming_calendar(connection, GamingCalendar())
 
 
-@pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    path: Path = tmp_path_factory.mktemp("tampering") / "house.db"
-    with Store.open(f"sqlite:///{path}") as opened:
+DATABASES = ("sqlite", "postgresql") if os.environ.get("LETITRIDE_TAMPERING") == "all" else ("sqlite",)
+
+
+@pytest.fixture(scope="module", params=DATABASES)
+def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    if request.param == "sqlite":
+        path: Path = tmp_path_factory.mktemp("tampering") / "house.db"
+        with house_on(f"sqlite:///{path}") as opened:
+            yield opened
+    else:
+        with request.getfixturevalue("postgres_server").database() as url, house_on(url) as opened:
+            yield opened
+
+
+@contextmanager
+def house_on(url: str) -> Iterator[Store]:
+    """A house that has played, with a row in each record, in a database of its own."""
+    with Store.open(url) as opened:
         put_table(opened, "S", "shfl-classic")
         append_play(opened, "S", "shfl-classic")
         opened.write(write_everything).result(PATIENCE)
@@ -108,8 +127,10 @@ def columns() -> list[tuple[Table, Column[Any]]]:
 
 
 def changed_text(old: str) -> str:
-    """Another text; where it is an object in JSON, one with a field more."""
-    return f'{old[:-1]}{"," * (len(old) > 2)}"x":1}}' if old.startswith("{") else f"{old}x"
+    """Another text of the same length; where it is an object in JSON, one with a field more."""
+    if old.startswith("{"):
+        return f'{old[:-1]}{"," * (len(old) > 2)}"x":1}}'
+    return f"{old[:-1]}{'y' if old.endswith('x') else 'x'}"
 
 
 def last_row(connection: Connection, table: Table) -> dict[str, Any]:
@@ -127,6 +148,20 @@ def is_the_row(table: Table, row: dict[str, Any]) -> Any:
 
 @pytest.mark.parametrize(("table", "column"), columns(), ids=lambda one: getattr(one, "name", str(one)))
 def test_a_changed_column_is_named(store: Store, table: Table, column: Column[Any]) -> None:
+    assert findings_after(store, change_of(table, column)), f"{table.name}.{column.name} was changed unseen"
+
+
+def test_a_change_of_each_table_is_named_on_postgresql_too(postgres_url: str) -> None:
+    last = {table.name: (table, column) for table, column in columns()}
+    with house_on(postgres_url) as store:
+        unseen = [name for name, one in last.items() if not findings_after(store, change_of(*one))]
+    assert unseen == []
+    assert len(last) == len(kept_tables())
+
+
+def change_of(table: Table, column: Column[Any]) -> Callable[[Connection], None]:
+    """Changes a column of the newest row."""
+
     def tamper(connection: Connection) -> None:
         row = last_row(connection, table)
         old = row[column.name]
@@ -134,7 +169,7 @@ def test_a_changed_column_is_named(store: Store, table: Table, column: Column[An
         new = (old or 0) + 1 if is_number else changed_text(old or "")
         connection.execute(update(table).where(is_the_row(table, row)).values({column.name: new}))
 
-    assert findings_after(store, tamper), f"{table.name}.{column.name} was changed unseen"
+    return tamper
 
 
 @pytest.mark.parametrize("table", kept_tables(), ids=lambda table: table.name)
