@@ -25,6 +25,7 @@ from letitride.rules.hands import Basis, Hand
 from letitride.rules.rulesets import SettlementOrder, Step
 from letitride.table import Act, Duty, Event, Role, Table
 from letitride.table import script as scripts
+from letitride.table.causes import Cause, CauseCode
 from letitride.table.commands import HANDLERS, Perform
 from letitride.table.events import with_round
 from letitride.table.irregularities import deck_alarms, misdeals
@@ -193,7 +194,7 @@ def _jam_forgets_the_undealt_deck(self: deck_alarms.ReportShoeJam, table: Table)
     clause = table.house.cite("irregularity.shoe-jam")
     if table.round is None or table.round.stub:
         misdeals.require_deal(table, clause)
-    yield from voiding.void_round(table, "the automated shoe jammed", clause)
+    yield from voiding.void_round(table, Cause(CauseCode.SHOE_JAM), clause)
 
 
 def _jam_keeps(words: str) -> Patch:

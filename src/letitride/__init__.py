@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from letitride.simulation.plans.jobs import table_job as table_job
     from letitride.simulation.plans.table_plan import TablePlan as TablePlan
     from letitride.simulation.runs.runner import simulate as simulate
+    from letitride.table.causes import Area as Area
     from letitride.table.commands import Command as Command
     from letitride.table.duties import AUTOMATIC_TABLE as AUTOMATIC_TABLE
     from letitride.table.duties import DEVICES_ONLY as DEVICES_ONLY
@@ -67,7 +68,6 @@ if TYPE_CHECKING:
     from letitride.table.engine import fold as fold
     from letitride.table.engine import new_table as new_table
     from letitride.table.events import Event as Event
-    from letitride.table.irregularities.misdeals import Area as Area
     from letitride.table.log.history import read_record as read_record
     from letitride.table.log.history import write_history as write_history
     from letitride.table.log.transcript import write_transcript as write_transcript
@@ -157,7 +157,7 @@ _HOME = {
         "new_table",
     ),
     "table.events": ("Event",),
-    "table.irregularities.misdeals": ("Area",),
+    "table.causes": ("Area",),
     "table.log.history": (
         "read_record",
         "write_history",

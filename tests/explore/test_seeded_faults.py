@@ -17,7 +17,7 @@ def test_a_seeded_fault_is_found_and_only_then(fault: SeededFault, monkeypatch: 
     found = fault.found()
     assert found is not None
     assert found.violation.kind is fault.kind
-    assert found.transcript.startswith("letitride transcript 1")
+    assert found.transcript.startswith("letitride transcript 2")
 
 
 def test_the_page_lists_every_fault() -> None:

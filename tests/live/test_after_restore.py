@@ -16,6 +16,8 @@ from letitride.live.room.rooms import Rooms
 from letitride.store.audit import audit
 from letitride.store.house.audit_log import audit_entries
 from letitride.store.log.voids import voids_of
+from letitride.table.causes import Cause
+from letitride.table.words import cause_words
 from live import ANN, KEY, LiveHouse, bet, check_the_log, is_betting, is_over, stored_log
 
 
@@ -44,7 +46,7 @@ def test_every_round_under_way_is_void_and_no_seed_of_before_serves_again(
             kinds = [one.kind for one in stored_log(house, room.table_id)]
             assert kinds[-2:] == ["RoundVoided", "SeedRevealed"], "the seed of the void round is shown"
             noted = house.store.read(lambda connection: audit_entries(connection, action="round voided"))
-            assert [one.reason for one in noted] == [VOID.reason]
+            assert [one.reason for one in noted] == [cause_words(Cause(VOID.code))]
 
             voids = house.store.read(lambda connection: voids_of(connection, room.table_id))
             assert (voids.rounds, voids.void_before_deal, voids.void_after_deal) == (1, not is_dealt, is_dealt)

@@ -137,7 +137,7 @@ async def test_silence_rides_at_the_deadline(house: LiveHouse) -> None:
     assert room.deadline.at_ms == house.clock.now_ms() + 15_000
     await house.go_on(room, is_over)
     silent = [event for event in log_of(house, room) if isinstance(event, WagerLeftToRide)]
-    assert [event.because for event in silent] == ["no answer in time"] * 2
+    assert [event.timed_out for event in silent] == [True, True]
 
 
 @live

@@ -130,8 +130,8 @@ async def test_a_beacon_that_does_not_answer_voids_the_round_and_all_bets_go_bac
     began_ms = house.clock.now_ms()
     await house.go_on(room, is_over)
     assert house.clock.now_ms() >= began_ms + BEACON_MS
-    (reason,) = [one.data["reason"] for one in stored_log(house, room.table_id) if one.kind == "RoundVoided"]
-    assert reason.startswith("the public beacon didn't answer")
+    (cause,) = [one.data["cause"] for one in stored_log(house, room.table_id) if one.kind == "RoundVoided"]
+    assert cause["code"] == "beacon-silent"
     assert not any(one.kind == "DeckReleased" for one in stored_log(house, room.table_id))
     check_the_log(house, room)
     assert all(check["ok"] for check in prove(recorded(house, room), load_catalogue()))

@@ -14,6 +14,7 @@ from letitride.live.room.room import Room
 from letitride.table import Table
 from letitride.table.procedure.player_seeds import FixPlayerSeeds
 from letitride.table.procedure.seeds import CommitSeed, GiveUpSeed, OfferSeed, PublishSeedChain, RevealSeed
+from letitride.table.state import SeedFault
 from letitride.web.socket.event_data import public_events
 from live import ANN, BEN, LiveHouse, bet, check_the_log, is_over, live, stored_log
 
@@ -125,7 +126,7 @@ async def test_seeds_are_the_players_own_and_the_rest_is_the_programs(house: Liv
         CommitSeed("00" * 32, 1),
         RevealSeed("00" * 32),
         PublishSeedChain("0" * 16, 1, "00" * 32),
-        GiveUpSeed("because"),
+        GiveUpSeed(SeedFault.KEY_CHANGED),
         OfferSeed("Ann", 1, "tomato"),
     ):
         with pytest.raises(NotAllowed):

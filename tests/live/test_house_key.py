@@ -124,7 +124,7 @@ async def test_with_another_key_between_rounds_the_chain_is_replaced_for_a_state
     room = await again(house, room)
     await house.go_on(room, is_betting)
     chains = [entry.data for entry in stored_log(house, room.table_id) if entry.kind == "SeedChainPublished"]
-    assert [chain["reason"] for chain in chains] == ["", "the house's key has changed"]
+    assert [chain["fault"] for chain in chains] == [None, "key-changed"]
     check_the_log(house, room)
 
 

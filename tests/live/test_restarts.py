@@ -42,7 +42,7 @@ async def test_a_deadline_survives_a_crash(house: LiveHouse) -> None:
     house.clock.move(1)
     await again.rest()
     silent = [entry.event() for entry in stored_log(house, room.table_id)[-8:]]
-    assert any(isinstance(event, WagerLeftToRide) and event.because for event in silent)
+    assert any(isinstance(event, WagerLeftToRide) and event.timed_out for event in silent)
 
 
 @pytest.mark.parametrize("submission", SUBMISSIONS)

@@ -6,6 +6,7 @@ import pytest
 
 from letitride.rules.settled import Shortfall
 from letitride.rules.wagers import Spot
+from letitride.table.words import settled_words
 
 from .conftest import bet_3, box, house, money, play, refused, wager
 
@@ -23,7 +24,7 @@ def test_one_hand_wins_the_limit_on_the_wagers_it_covers_and_both_amounts_are_on
         (Spot.THREE_CARD_BONUS, 2_000_00, (0, 50_00, 0), Shortfall.PAYOUT_LIMIT),
         (Spot.PROGRESSIVE, 5_000_00, (5_000_00, 0, 5_00), None),
     ]
-    assert wager(settlement, 3, Spot.BET_3).reason == (
+    assert settled_words(wager(settlement, 3, Spot.BET_3)) == (
         "royal flush pays 100 to 1, but the payout limit per hand applied: $20,000 was due"
     )
 

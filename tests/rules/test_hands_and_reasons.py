@@ -19,6 +19,7 @@ from letitride.rules.hands import (
 from letitride.rules.payouts import ToOne
 from letitride.rules.settled import Outcome, Settled, Shortfall
 from letitride.rules.wagers import Spot
+from letitride.table.words import settled_words
 
 FOUR = parse_cards("Ac Kd 4h 3s")
 
@@ -90,7 +91,7 @@ def settled(outcome: Outcome, shortfall: Shortfall | None = None) -> Settled:
     ],
 )
 def test_a_settled_wager_says_why(one: Settled, words: str) -> None:
-    assert one.reason == words
+    assert settled_words(one) == words
 
 
 def test_a_transfer_says_which_spot_it_settles() -> None:

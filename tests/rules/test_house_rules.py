@@ -9,7 +9,7 @@ from at_the_table import house
 
 from letitride.errors import RuleViolation
 from letitride.rules.collection import Collection, verify_count
-from letitride.rules.fees import fees_due
+from letitride.rules.fees import FeeKind, fees_due
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.notices import notices, payout_notice
 from letitride.rules.placement import check_box, check_boxes, check_wager
@@ -45,13 +45,13 @@ def charging(fees: Fees, **options: str) -> HouseRules:
 def test_fees_are_named_and_a_free_tier_charges_nothing() -> None:
     boxes = [("Ann", set(BASE_SPOTS)), ("Ben", {Spot.THREE_CARD_BONUS})]
     by_wager = fees_due(charging(Fees(50, 100, 25), fees_per="wager"), boxes, banker="Cy")
-    assert [(fee.player, fee.amount_cents, fee.why) for fee in by_wager] == [
-        ("Ann", 150, "3 base bets"),
-        ("Ben", 25, "3 Card Bonus bet"),
-        ("Cy", 100, "player-dealer's round"),
+    assert [(fee.player, fee.amount_cents, fee.fee) for fee in by_wager] == [
+        ("Ann", 150, FeeKind.BASE_BETS),
+        ("Ben", 25, FeeKind.THREE_CARD_BONUS),
+        ("Cy", 100, FeeKind.PLAYER_DEALER),
     ]
     by_box = fees_due(charging(Fees(50, 0, 0), fees_per="betting-position"), boxes, banker="Cy")
-    assert [(fee.player, fee.amount_cents, fee.why) for fee in by_box] == [("Ann", 50, "one betting position")]
+    assert [(fee.player, fee.amount_cents, fee.fee) for fee in by_box] == [("Ann", 50, "one betting position")]
     assert fees_due(charging(Fees(0, 0, 0)), boxes, banker="Cy") == ()
 
 

@@ -12,6 +12,7 @@ from letitride.cards import parse_card
 from letitride.errors import RuleViolation
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Command, Duty, Perform, Role, Table, advance
+from letitride.table.state import SeedFault
 
 SUBMISSIONS = {
     "shfl": "shfl-bonus",
@@ -344,9 +345,9 @@ def _about_seeds_and_the_meter() -> Iterator[Command]:
     yield commands.RevealSeed(SEED)
     yield commands.RevealSeed("beef")
     yield commands.PublishSeedChain(CHAIN, 2, HEAD)
-    yield commands.PublishSeedChain("chain", 2, HEAD, "a reason")
+    yield commands.PublishSeedChain("chain", 2, HEAD, SeedFault.KEY_CHANGED)
     yield commands.CommitSeed(HEAD, 2)
-    yield commands.GiveUpSeed("the key is lost")
+    yield commands.GiveUpSeed(SeedFault.KEY_CHANGED)
     for player, seat in (("P1", 1), ("P2", 1), ("P2", 2)):
         yield commands.CommitPlayerSeed(player, seat, COMMITMENT)
         yield commands.RevealPlayerSeed(player, seat, SEED)

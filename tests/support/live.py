@@ -131,7 +131,7 @@ class LiveHouse:
             if until(room.table):
                 return
             due_ms = self.clock.next_alarm_ms()
-            assert due_ms is not None, f"the table waits for people: {room.table.phase.words}"
+            assert due_ms is not None, f"the table waits for people: {room.table.phase.value}"
             self.clock.move_to(due_ms)
         raise AssertionError("it never came about")
 

@@ -14,7 +14,6 @@ from letitride.table import Act, Phase, Role
 from letitride.table.irregularities import MarkOutOfOrder, ReportDeckCount, RuleOn
 from letitride.table.procedure.banking import AnswerOffer
 from letitride.table.procedure.deciding import LetItRide, TimeOut, WithdrawWager
-from letitride.table.procedure.decks import COUNT_ALARM
 from letitride.table.procedure.opening import CloseTable, IdleTable
 from letitride.table.procedure.seating import TakeSeat
 from letitride.table.procedure.voiding import VoidRound
@@ -55,7 +54,7 @@ class RandomRounds(SealedScene):
     def _go_on(self) -> None:
         """What is due, whoever has to do it."""
         duty, current = self.table.duty, self.table.round
-        if current is not None and current.awaiting_ruling.startswith(COUNT_ALARM):
+        if current is not None and current.is_count_awaited:
             self.do(ReportDeckCount(self.chance.choice([51, 52])))
         elif current is not None and current.awaiting_ruling:
             self.do(RuleOn(void=self.chance.random() < 0.3, reason="as the floor sees it"))

@@ -31,6 +31,7 @@ from letitride.table.procedure.seating import LeaveSeat, TakeChipsAway
 from letitride.table.procedure.seeds import CommitSeed, GiveUpSeed, OfferSeed, PublishSeedChain, RevealSeed
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import TakeWagerBack
+from letitride.table.state import SeedFault
 
 DOLLAR = {Spot.FIVE_CARD_BONUS: 1_00}
 
@@ -370,8 +371,8 @@ def commit_and_reveal() -> Scene:
     t.do(CommitSeed(FIRST.hex(), 2))
     t.do(commit(t.table, "P2", 2, has_reconnected=True))
     t.do(VoidRound("the key is lost"))
-    t.do(GiveUpSeed("the key is lost"))
-    t.do(PublishSeedChain("ffffffffffffffff", 1_000, HEAD, "the house's key has changed"))
+    t.do(GiveUpSeed(SeedFault.KEY_CHANGED))
+    t.do(PublishSeedChain("ffffffffffffffff", 1_000, HEAD, SeedFault.KEY_CHANGED))
     return t
 
 

@@ -81,7 +81,7 @@ def test_a_settled_wager_is_read_back_from_its_data() -> None:
 
 
 def test_a_text_is_taken_as_it_stands_and_a_settled_wager_is_an_object() -> None:
-    quoted = {"command": "VoidRound", "reason": '"so they say"'}
+    quoted = {"command": "VacateBank", "reason": '"so they say"'}
     assert command_data(read_command_data(quoted)) == quoted
     with pytest.raises(TextError, match="settled is an object"):
         read_event_data({"event": "WagerSettled", "settled": "won"})

@@ -10,6 +10,7 @@ from letitride.table.commands import COMMAND_TYPES
 from letitride.table.duties import Role
 from letitride.table.events import EVENT_TYPES
 from letitride.table.procedure.deciding import LetItRide
+from letitride.table.words import cause_words
 
 
 def test_between_rounds_there_is_nothing_to_do() -> None:
@@ -55,7 +56,7 @@ def test_nothing_is_done_until_the_floor_has_ruled() -> None:
     assert matter
     assert duty is not None
     refusal = table.refused(Perform(duty.role, duty.act, duty.seat))
-    assert refusal.message == f"Play has stopped until the floor rules on this: {matter}"
+    assert refusal.message == f"Play has stopped until the floor rules on this: {cause_words(matter)}"
 
 
 def test_every_kind_of_command_and_event_is_known_by_its_name() -> None:

@@ -59,7 +59,7 @@ def test_a_gesture_says_what_it_says(wrong: LetItRide | WithdrawWager, words: st
 
 
 def test_silence_lets_the_bet_ride_and_the_record_says_so() -> None:
-    assert asked().do(TimeOut(1))[1] == WagerLeftToRide(1, "P1", Spot.BET_1, "no answer in time")
+    assert asked().do(TimeOut(1))[1] == WagerLeftToRide(1, "P1", Spot.BET_1, timed_out=True)
 
 
 def test_a_refusal_cites_what_the_document_says_about_it() -> None:

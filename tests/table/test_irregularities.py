@@ -26,6 +26,7 @@ from letitride.table.procedure.opening import IdleTable, OpenTable
 from letitride.table.procedure.seating import LeaveSeat
 from letitride.table.procedure.voiding import RoundVoided
 from letitride.table.procedure.wagering import OpenBetting
+from letitride.table.words import cause_words
 
 STOPPED = "Play has stopped until the floor"
 
@@ -70,14 +71,14 @@ def test_a_face_up_card_is_found_anywhere_in_the_deck(position: int) -> None:
 def test_the_record_says_where_the_wrong_number_of_cards_lay(place: int | Area, reason: str) -> None:
     table = dealing("maryland-full", Act.ASK_ABOUT_BET_1)
     table.do(ReportWrongNumberOfCards(place, 4))
-    assert [void.reason for void in table.happened(RoundVoided)] == [reason]
+    assert [cause_words(void.cause) for void in table.happened(RoundVoided)] == [reason]
 
 
 def test_no_place_holds_fewer_than_no_cards() -> None:
     table = dealing("maryland-full", Act.ASK_ABOUT_BET_1)
     assert table.refused(ReportWrongNumberOfCards(1, -1)).message == "A place can't hold -1 cards"
     table.do(ReportWrongNumberOfCards(1, 0))
-    assert [void.reason for void in table.happened(RoundVoided)] == ["seat 1 has 0 cards"]
+    assert [cause_words(void.cause) for void in table.happened(RoundVoided)] == ["seat 1 has 0 cards"]
 
 
 def test_a_table_without_a_six_card_box_has_no_cards_in_it() -> None:
@@ -182,7 +183,7 @@ def test_elsewhere_a_stub_unloaded_early_voids_the_round() -> None:
     maryland = dealing("maryland-full", Act.DELIVER_COMMUNITY_STACK)
     void, *more = maryland.do(UnloadStubEarly())
     assert isinstance(void, RoundVoided)
-    assert (void.reason, void.clause) == ("the stub was unloaded before the community cards", "MD.13.D")
+    assert (cause_words(void.cause), void.clause) == ("the stub was unloaded before the community cards", "MD.13.D")
     assert more == []
 
 

@@ -30,6 +30,7 @@ from letitride.table.procedure.opening import CloseTable, IdleTable, OpenTable
 from letitride.table.procedure.seating import BringChips, LeaveSeat, TakeSeat
 from letitride.table.procedure.voiding import RoundVoided, VoidRound
 from letitride.table.procedure.wagering import OpenBetting, PlaceWager
+from letitride.table.words import cause_words
 
 COUNTING = ["shfl-classic", "california-small", "california-bonus-standard"]
 """Submissions under the manufacturer's list of irregularities."""
@@ -320,7 +321,7 @@ def test_a_first_stack_of_two_cards_can_be_reported_as_the_refusal_says(submissi
     refused = t.refused(Perform(Role.DEALER, Act.DELIVER_STACK, 1, number=2))
     assert refused.message == "The stack holds 2 cards, not 3: report the misdeal"
     t.do(ReportWrongNumberOfCards(1, 2))
-    assert [void.reason for void in t.happened(RoundVoided)] == ["seat 1 has 2 cards"]
+    assert [cause_words(void.cause) for void in t.happened(RoundVoided)] == ["seat 1 has 2 cards"]
 
 
 @pytest.mark.parametrize("submission", EVERYWHERE)

@@ -22,6 +22,7 @@ from letitride.table.procedure.seeds import (
 )
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import BettingClosed
+from letitride.table.state import SeedFault
 
 COMMITMENT = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 """The SHA-256 of the bytes 0 to 31, from the published test values."""
@@ -165,7 +166,7 @@ def test_a_chain_is_published_between_rounds_and_not_replaced_without_a_reason()
     table.open_betting()
     assert table.refused(other).message == "Publish a seed chain between rounds"
     table.do(VoidRound("fire alarm"))
-    table.do(PublishSeedChain("f" * 16, 9, COMMITMENT, "the key has changed"))
+    table.do(PublishSeedChain("f" * 16, 9, COMMITMENT, SeedFault.KEY_CHANGED))
     table.open_betting().do(CommitSeed(COMMITMENT, 1))
 
 
@@ -188,10 +189,10 @@ def test_no_seed_in_clear_is_added_to_a_chain() -> None:
 def test_a_seed_that_is_lost_is_given_up_and_the_next_round_needs_a_new_chain() -> None:
     table = chained().open_betting()
     table.do(CommitSeed(HEAD, 1))
-    assert table.refused(GiveUpSeed("the key is lost")).message == "The seed is revealed when the round is over"
+    assert table.refused(GiveUpSeed(SeedFault.KEY_CHANGED)).message == "The seed is revealed when the round is over"
     table.do(VoidRound("the key is lost"))
-    table.do(GiveUpSeed("the key is lost"))
-    assert table.happened(SeedLost) == [SeedLost(1, "the key is lost")]
-    assert table.table.announcements[-1] == "Round 1 can't be proved: the key is lost"
+    table.do(GiveUpSeed(SeedFault.KEY_CHANGED))
+    assert table.happened(SeedLost) == [SeedLost(1, SeedFault.KEY_CHANGED)]
+    assert table.table.announcements[-1] == "Round 1 can't be proved: the house's key has changed"
     table.do(PublishSeedChain("f" * 16, 9, COMMITMENT))
     table.open_betting().do(CommitSeed(COMMITMENT, 1))

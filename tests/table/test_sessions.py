@@ -34,6 +34,7 @@ from letitride.table import (
     fold,
     new_table,
 )
+from letitride.table.causes import CauseCode
 from letitride.table.engine import advance
 from letitride.table.irregularities import Area
 from letitride.table.log.codec import command_data, event_data, read_command_data, read_event_data
@@ -41,6 +42,7 @@ from letitride.table.log.transcript import read_transcript, write_transcript
 from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.seating import BringChips, TakeSeat
 from letitride.table.procedure.shared_meter import MeterRead
+from letitride.table.state import SeedFault
 from letitride.table.view.legal import legal_commands
 from letitride.table.view.views import Viewer, Watcher, masked_event, view
 
@@ -75,6 +77,8 @@ by_field: dict[str, st.SearchStrategy[Any]] = {
     "count": st.sampled_from([50, 51, 52]),
     "position": st.integers(-1, 3),
     "reason": st.sampled_from(["", "seen on the camera"]),
+    "code": st.sampled_from(CauseCode),
+    "fault": st.sampled_from(SeedFault),
     "device": words,
     "how": words,
     "dealing": words,

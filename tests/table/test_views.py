@@ -173,8 +173,8 @@ def test_a_ruling_and_a_broken_device_are_seen() -> None:
     assert shown.round is not None
     assert shown.round.exposed == [str(exposed)]
     assert shown.round.is_ruling_awaited
-    matter = table.table.in_round().awaiting_ruling
-    assert shown.announcements[-1] == f"Play stops for a ruling: {matter}"
+    said = f"{exposed} in the community area was exposed before its time"
+    assert shown.announcements[-1] == f"Play stops for a ruling: {said}"
 
 
 def test_terms_give_stakes_limits_and_paytables_of_every_wager() -> None:

@@ -177,7 +177,7 @@ def _matter_happens(scene: Scene, matter: str) -> bool:
         case "walked-away":
             return bool(scene.happened(PlayerWalkedAway))
         case "no-answer-in-time":
-            return any(isinstance(event, WagerLeftToRide) and event.because for event in scene.events)
+            return any(isinstance(event, WagerLeftToRide) and event.timed_out for event in scene.events)
         case "void-while-settling":
             kinds = [type(event) for event in scene.events]
             return RoundVoided in kinds and WagerSettled in kinds[: kinds.index(RoundVoided)]

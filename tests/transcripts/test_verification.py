@@ -14,6 +14,7 @@ from golden import SCENES, told
 
 from letitride.rules.settled import Outcome
 from letitride.table import Act, Command, Event, Table, fold
+from letitride.table.causes import Cause, CauseCode
 from letitride.table.commands import DutyPerformed
 from letitride.table.irregularities import (
     Area,
@@ -171,7 +172,7 @@ def test_an_event_that_comes_out_of_nowhere_is_a_divergence() -> None:
 
 def test_a_forged_count_has_no_number() -> None:
     happened = told("shfl/shuffler-counts-51-before-the-deal")
-    forgery, number = forged(list(happened.events), RulingAwaited, matter="the shuffler signals many cards")
+    forgery, number = forged(list(happened.events), RulingAwaited, cause=Cause(CauseCode.COUNT_ALARM, note="many"))
     _, divergence = check_log(happened.start, forgery)
     assert divergence is not None
     assert divergence.number == number

@@ -63,9 +63,10 @@ WITHOUT_CONSEQUENCE = {
     ("BankPosted", "amount_cents"),
     ("DeckShuffled", "commitment"),
     ("PlayerSeedCommitted", "has_reconnected"),
+    ("WagerLeftToRide", "timed_out"),
 }
 """A bank that was never used up goes back whatever it was, the note on a shuffle is a note, and whether somebody had
-reconnected is their word."""
+reconnected or didn't answer in time is the server's word."""
 
 
 @pytest.mark.parametrize("submission", ["maryland-full", "california-bonus-standard", "shfl-bonus"])
@@ -101,7 +102,7 @@ def test_the_command_proves_refuses_and_says_why(tmp_path: Path) -> None:
     assert "the seed is not the shuffle's" in refusal.out
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "letitride round 2"}', "\x00", "[" * 100_000])
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "letitride round 3"}', "\x00", "[" * 100_000])
 def test_what_is_no_record_can_not_be_read(text: str, tmp_path: Path) -> None:
     file = tmp_path / "round.json"
     file.write_text(text, encoding="utf-8")

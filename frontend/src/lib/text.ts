@@ -1,3 +1,4 @@
+import { causeOf, type Cause } from "./causes";
 import { many, number } from "./locale";
 import { dollars } from "./money";
 import type { Settled } from "./table/view";
@@ -152,6 +153,31 @@ const english = {
     voided: (reason: string) => `The round is void: ${reason}`,
     ruling: (matter: string) => `Play stops for a ruling: ${matter}`,
   },
+  /** Why a round is void or play has stopped, by the codes of the log. */
+  causes: {
+    "face-up-cards": () => "more than one card was found face up",
+    "wrong-number-of-cards": ({ seat, area, count }) => `${area ? `the ${area}` : `seat ${seat}`} has ${count} cards`,
+    "stub-miscount": () => "the stub count shows a wrong number of cards",
+    "stub-unloaded-early": () => "the stub was unloaded before the community cards",
+    "card-exposed": ({ card, area }) => `${card} in the ${area} was exposed before its time`,
+    "card-drawn-in-error": () => "a card was drawn in error",
+    "shoe-jam": () => "the automated shoe jammed",
+    "count-alarm": ({ count }) => `the shuffler signals ${count === null ? "a wrong count" : `${count} cards`}`,
+    "deck-miscount": ({ count }) => `the deck has ${count} cards`,
+    ordered: () => "",
+    "everybody-left": () => "everybody has left before the deal",
+    "player-left": () => "the player left before the deal",
+    "no-complete-bet": () => "no bet was complete when the time was up",
+    "bank-too-small": () => "the player-dealer has posted no wager that covers the round",
+    "seed-lost": () => "the deck can't be dealt as promised, because the house's key has changed",
+    "beacon-silent": () => "the public beacon didn't answer, so the deck can't be drawn as promised",
+    "backup-restored": () => "a back-up was restored, so the seed of this round may be known",
+  } as Record<string, (cause: Cause) => string>,
+  /** Why less changed hands than the paytable says. */
+  shortfalls: {
+    bank: "the player-dealer's wager reached no further",
+    "payout-limit": "the payout limit per hand applied",
+  } as Record<string, string>,
   marks,
   /** The places of the felt where somebody deals. */
   places: {
@@ -656,7 +682,7 @@ const english = {
         const one = event.settled as { player: string; spot: string | null; outcome: string; hand: string };
         return `${one.player}: ${spot(one.spot)} ${outcomes[one.outcome] ?? one.outcome} with ${hand(one.hand)}`;
       },
-      RoundVoided: (event) => `The round is void: ${event.reason}`,
+      RoundVoided: (event) => `The round is void: ${causeOf(event)}`,
       RoundClosed: () => "The round is over",
       SeedRevealed: () => "The house shows its seed",
     } as Record<string, (event: { [field: string]: unknown }) => string>,

@@ -178,7 +178,7 @@ def choices_in(events: Iterable[tuple[int, Event]], player: str) -> Iterator[Cho
     def choice(at_ms: int, event: WagerLeftToRide | WagerWithdrawn) -> Choice:
         known = cards[event.seat] + (community if event.spot is Spot.BET_2 else ())
         rode = isinstance(event, WagerLeftToRide)
-        was_silent = isinstance(event, WagerLeftToRide) and bool(event.because)
+        was_silent = isinstance(event, WagerLeftToRide) and event.timed_out
         return Choice(at_ms, event.seat, known, stakes[event.seat], rode, was_silent)
 
     for at_ms, event in events:

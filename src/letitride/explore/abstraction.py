@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import fields
 from typing import Any
@@ -11,8 +10,6 @@ from letitride.cards import Card
 from letitride.rules.ledger import Account, AccountKind
 from letitride.table.script import ROUNDS_BETWEEN_STUB_COUNTS
 from letitride.table.state import BoxInPlay, Deck, Round, Table
-
-_FACE = re.compile(r"\b[2-9TJQKA][cdhs]\b|\d+")
 
 FORGOTTEN: Mapping[type, frozenset[str]] = {
     Table: frozenset({"house", "automations", "sequence", "rounds", "meter", "now", "seal", "announcements"}),
@@ -59,7 +56,7 @@ _REDUCED: Mapping[tuple[type, str], Callable[[Any], Hashable]] = {
     (Table, "balances"): _without_chips,
     (Table, "rounds_since_stub_count"): _near_stub_count,
     (Table, "suspect_count"): lambda count: count == 52,
-    (Round, "awaiting_ruling"): lambda matter: _FACE.sub("#", str(matter)),
+    (Round, "awaiting_ruling"): lambda cause: cause and (cause.code, cause.seat is None, cause.area),
     (Round, "bank"): lambda bank: bank is not None,
     (Round, "fees"): bool,
     (Round, "redeals"): bool,

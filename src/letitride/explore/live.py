@@ -17,6 +17,7 @@ from letitride.table import Phase, Table
 from letitride.table.procedure.banking import PostBank, TakeBank, VacateBank
 from letitride.table.procedure.opening import CloseTable, IdleTable
 from letitride.table.procedure.voiding import VoidRound
+from letitride.table.words import PHASES
 
 MOST_RESCUES = 4
 """After so many states from which nobody finds a way out, the rest would tell nothing new."""
@@ -125,4 +126,4 @@ def _stuck(table: Table, vanished: Collection[str], *, needs_close: bool) -> Vio
     goal = "be closed" if needs_close else "deal another round"
     gone = f"When {' and '.join(vanished)} has vanished" if vanished else "When everybody is there"
     duty = f", and it is time to {table.duty.act.words}" if table.duty else ""
-    return Violation(Kind.LIVE, f"{gone}, the table can't {goal}: {table.phase.words}{duty}.")
+    return Violation(Kind.LIVE, f"{gone}, the table can't {goal}: {PHASES[table.phase]}{duty}.")

@@ -13,9 +13,10 @@ from letitride.live.house_key import new_key, read_or_make_key, replace_key
 from letitride.live.room.rooms import Rooms
 from letitride.store import Store
 from letitride.store.log.rounds import tables_in_a_round
+from letitride.table.causes import CauseCode
 from letitride.table.procedure.voiding import VoidRound
 
-VOID = VoidRound("a back-up was restored, so the seed of this round may be known")
+VOID = VoidRound(code=CauseCode.BACKUP_RESTORED)
 
 
 async def make_safe(store: Store, catalogue: Catalogue, key_file: Path) -> tuple[list[str], Path]:

@@ -17,6 +17,7 @@ from letitride.live.settings import Pace, TableSettings
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Wager
 from letitride.table import Command, Event, Phase, Table, decide, evolve, new_table
+from letitride.table.causes import CauseCode
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.readiness import DeclareReady
@@ -101,7 +102,7 @@ class PracticeTable:
             for spot in reversed(tuple(box.layout) if box else ()):
                 self.do(TakeWagerBack(self.you, self.seat, spot))
             if self.table.in_round().boxes or self.table.in_round().bank:
-                self.do(VoidRound("the player left before the deal"))
+                self.do(VoidRound(code=CauseCode.PLAYER_LEFT))
         while self.table.phase is Phase.ROUND:
             self.do(TimeOut(self.seat) if self.is_your_turn else decision_of(self.table))
         if self.table.seal is not None and not self.table.seal.seed:

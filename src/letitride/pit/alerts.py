@@ -8,6 +8,7 @@ from letitride.pit.facts import TableFacts
 from letitride.pit.tile import Alert, Tile, WinTile
 from letitride.table import Phase, Role, Table
 from letitride.table.procedure.decks import is_deck_change_due
+from letitride.table.words import cause_words
 
 ROUNDS_BEFORE_A_WIN_IS_UNUSUAL = 20
 """A band of fewer rounds says little: one good hand leaves it."""
@@ -23,7 +24,7 @@ def alerts_of(table: Table, facts: TableFacts, *, win: WinTile | None, tile: Til
     if not facts.is_enabled:
         yield disabled(facts)
     if current is not None and current.awaiting_ruling:
-        yield Alert("ruling", f"Ruling awaited: {current.awaiting_ruling}", is_stopped=True)
+        yield Alert("ruling", f"Ruling awaited: {cause_words(current.awaiting_ruling)}", is_stopped=True)
     for device, why in sorted(table.out_of_order.items()):
         yield Alert("device", f"Out of order: the {device}{f', {why}' if why else ''}", is_stopped=True)
     if table.duty is not None and table.duty.role is Role.FLOOR and not (current and current.awaiting_ruling):

@@ -4,24 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import FEES, Transfer, player_account
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager, spots_of
 
 
+class FeeKind(Enum):
+    """What a fee is for."""
+
+    BASE_BETS = "base-bets"
+    BETTING_POSITION = "betting-position"
+    THREE_CARD_BONUS = "three-card-bonus"
+    PLAYER_DEALER = "player-dealer"
+
+
+_MEMOS = {
+    FeeKind.BASE_BETS: "fee: {bets} base bets",
+    FeeKind.BETTING_POSITION: "fee: one betting position",
+    FeeKind.THREE_CARD_BONUS: "fee: 3 Card Bonus bet",
+    FeeKind.PLAYER_DEALER: "fee: player-dealer's round",
+}
+"""What the ledger calls each fee."""
+
+
 @dataclass(frozen=True, slots=True)
 class FeeDue:
-    """A fee that one player owes for one round, and what it is for."""
+    """A fee that one player owes for one round, what it is for, and for how many base bets where that counts."""
 
     player: str
     amount_cents: int
-    why: str
+    fee: FeeKind
     clause: str
+    bets: int = 0
 
     def transfer(self) -> Transfer:
         """The movement of money when the fee is collected."""
-        return Transfer(player_account(self.player), FEES, self.amount_cents, f"fee: {self.why}")
+        return Transfer(player_account(self.player), FEES, self.amount_cents, _MEMOS[self.fee].format(bets=self.bets))
 
 
 def fees_due(
@@ -43,19 +63,20 @@ def fees_due(
         base_bets = sum(spot in spots for spot in BASE_SPOTS)
         charged = base_bets if per_wager else min(base_bets, 1)
         if charged and fees.player_cents:
-            what = f"{base_bets} base bets" if per_wager else "one betting position"
-            due.append(FeeDue(player, charged * fees.player_cents, what, house.cite("fee_player")))
+            what = FeeKind.BASE_BETS if per_wager else FeeKind.BETTING_POSITION
+            bets = base_bets if per_wager else 0
+            due.append(FeeDue(player, charged * fees.player_cents, what, house.cite("fee_player"), bets))
         if Spot.THREE_CARD_BONUS in spots and fees.three_card_bonus_cents:
             due.append(
                 FeeDue(
                     player,
                     fees.three_card_bonus_cents,
-                    "3 Card Bonus bet",
+                    FeeKind.THREE_CARD_BONUS,
                     house.cite("fee_three_card_bonus"),
                 )
             )
     if banker is not None and fees.player_dealer_cents:
-        due.append(FeeDue(banker, fees.player_dealer_cents, "player-dealer's round", house.cite("fee_player_dealer")))
+        due.append(FeeDue(banker, fees.player_dealer_cents, FeeKind.PLAYER_DEALER, house.cite("fee_player_dealer")))
     return tuple(due)
 
 

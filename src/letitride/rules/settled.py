@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from letitride.money import format_cents
 from letitride.rules.banking import Bank
 from letitride.rules.hands import Hand
 from letitride.rules.ledger import (
@@ -18,7 +17,7 @@ from letitride.rules.ledger import (
     bank_account,
     player_account,
 )
-from letitride.rules.payouts import Payout, PercentOfMeter, is_win
+from letitride.rules.payouts import Payout, PercentOfMeter
 from letitride.rules.progressive import Meter
 from letitride.rules.wagers import Spot, Wager
 
@@ -36,8 +35,10 @@ class Outcome(Enum):
 class Shortfall(Enum):
     """Why less than the paytable's figure, or less than the whole stake, changed hands."""
 
-    BANK = "the player-dealer's wager reached no further"
-    PAYOUT_LIMIT = "the payout limit per hand applied"
+    BANK = "bank"
+    """The player-dealer's wager reached no further."""
+    PAYOUT_LIMIT = "payout-limit"
+    """The payout limit per hand applied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,27 +75,6 @@ class Settled:
     def net_cents(self) -> int:
         """What the player gained or lost on this wager."""
         return self.paid_cents + self.returned_cents - self.stake_cents
-
-    @property
-    def reason(self) -> str:
-        """Why the wager ended as it did, in words."""
-        return self.because(self.hand.value)
-
-    def because(self, hand: str) -> str:
-        """Why the wager ended as it did, where the hand has a name of its own."""
-        if self.outcome is Outcome.UNCOVERED:
-            return "not covered by the player-dealer's wager, so it is returned"
-        if self.outcome is Outcome.LOST:
-            lost = f"{hand} loses"
-            if self.shortfall:
-                return f"{lost}, but {self.shortfall.value}: {format_cents(self.returned_cents)} is returned"
-            return lost
-        if self.payout is not None and not is_win(self.payout):
-            return f"{hand} pushes: the stake goes back"
-        won = f"{hand} pays {self.payout}"
-        if self.shortfall:
-            return f"{won}, but {self.shortfall.value}: {format_cents(self.due_cents)} was due"
-        return won
 
     def transfers(self, bank: Bank | None) -> Iterator[Transfer]:
         """The movements of money that this settlement makes."""

@@ -16,6 +16,7 @@ from letitride.rules.settled import Settled
 from letitride.rules.settlement import settle
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager, spots_of
 from letitride.school.players import BANKER, smallest_stake
+from letitride.table.words import settled_words
 
 QUESTIONS = 10
 SECONDS = 30
@@ -48,7 +49,7 @@ class Question:
     def explanation(self) -> tuple[tuple[str, str], ...]:
         """Why, wager by wager, each with its clause."""
         return tuple(
-            (f"{_name(one, self.house)}: {one.reason}, {format_cents(one.paid_cents)}", one.clause)
+            (f"{_name(one, self.house)}: {settled_words(one)}, {format_cents(one.paid_cents)}", one.clause)
             for one in self.settled
         )
 

@@ -14,7 +14,6 @@ from letitride.school.remedies import Remedy, clause_of, remedy_of
 from letitride.table import Act, Command, Perform, Role, Table, decide
 from letitride.table.irregularities import ReportDeckCount, RuleOn, SignalMiscount
 from letitride.table.procedure.deciding import TimeOut
-from letitride.table.procedure.decks import COUNT_ALARM
 from letitride.table.procedure.wagering import OpenBetting
 
 
@@ -107,7 +106,7 @@ def _answer(table: Table, wanted: Command) -> Due:
 def _ruling(table: Table, count: int) -> Due:
     """A count is verified by counting; anything else is at the floor's discretion."""
     clause = table.duty.clause if table.duty else table.house.cite("order_of_play")
-    if table.in_round().awaiting_ruling.startswith(COUNT_ALARM):
+    if table.in_round().is_count_awaited:
         verify = ReportDeckCount(count)
         return Due(DueKind.RULING, clause_of(decide(table, verify)) or clause, verify.words(), verify)
     ruling = RuleOn(void=False, reason="nobody is harmed")

@@ -18,7 +18,7 @@ from letitride.school.remedies import Remedy
 from letitride.school.score import PASS_PERCENT, score_of
 from letitride.school.simulation import counted
 from letitride.table import Act, Role, Table
-from letitride.table.procedure.decks import COUNT_ALARM
+from letitride.table.words import cause_words
 
 REPORTS = {
     "ReportFaceUpCard": "a card lies face up",
@@ -147,7 +147,7 @@ def _facts(lesson: Lesson) -> list[str]:
         facts.append(f"You count {number_due(table, duty)} cards.")
     current = table.round
     if current is not None and current.awaiting_ruling:
-        facts.append(f"Play has stopped: {current.awaiting_ruling}.")
-        if current.awaiting_ruling.startswith(COUNT_ALARM):
+        facts.append(f"Play has stopped: {cause_words(current.awaiting_ruling)}.")
+        if current.is_count_awaited:
             facts.append(f"You count the deck: {counted(lesson.draw)} cards.")
     return facts

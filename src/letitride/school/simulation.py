@@ -11,7 +11,6 @@ from letitride.school.players import bank_answer, decision, next_bet
 from letitride.table import Act, Command, Perform, Phase, Role, Table
 from letitride.table.irregularities import ReportDeckCount, RuleOn
 from letitride.table.procedure.deciding import TimeOut
-from letitride.table.procedure.decks import COUNT_ALARM
 from letitride.table.procedure.wagering import OpenBetting
 
 Draw = Callable[[str], Random]
@@ -50,7 +49,7 @@ def _between_rounds(table: Table, trainee: Role) -> Command | None:
 
 def ruling(table: Table, draw: Draw) -> Command:
     """What the floor says to whatever play has stopped for: a count is verified, anything else goes on."""
-    if table.in_round().awaiting_ruling.startswith(COUNT_ALARM):
+    if table.in_round().is_count_awaited:
         return ReportDeckCount(counted(draw))
     return RuleOn(void=False, reason="nobody is harmed")
 

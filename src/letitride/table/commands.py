@@ -14,6 +14,7 @@ from letitride.rules.wagers import Wager
 from letitride.table.duties import PAYOUTS, Act, Duty, Role
 from letitride.table.events import Event, event
 from letitride.table.state import Table, changed
+from letitride.table.words import PHASES, cause_words
 
 
 class Giver(Enum):
@@ -244,11 +245,13 @@ def require_duty(table: Table, act: Act, seat: int | None) -> Duty:
     duty = table.duty
     if table.round is not None and table.round.awaiting_ruling:
         raise RuleViolation(
-            f"Play has stopped until the floor rules on this: {table.round.awaiting_ruling}",
+            f"Play has stopped until the floor rules on this: {cause_words(table.round.awaiting_ruling)}",
             clause=table.house.cite("void"),
         )
     if duty is None:
-        raise RuleViolation(f"There is no duty in hand: {table.phase.words}", clause=table.house.cite("order_of_play"))
+        raise RuleViolation(
+            f"There is no duty in hand: {PHASES[table.phase]}", clause=table.house.cite("order_of_play")
+        )
     if (duty.act, duty.seat) != (act, seat):
         asked = Duty(act, duty.clause, duty.section, seat)
         raise RuleViolation(f"It is time to {duty}, not to {asked}", clause=duty.clause)

@@ -16,6 +16,7 @@ from letitride.rules.progressive import Meter
 from letitride.rules.rotation import Rotation
 from letitride.rules.settled import Settled
 from letitride.rules.wagers import Spot, Wager
+from letitride.table.causes import Cause, CauseCode
 from letitride.table.duties import AUTOMATIC_TABLE, Act, Duty
 
 DECK_COLOURS = ("red", "blue")
@@ -50,21 +51,6 @@ class Phase(Enum):
     BETWEEN_ROUNDS = "between rounds"
     BETTING = "betting"
     ROUND = "round"
-
-    @property
-    def words(self) -> str:
-        """What is going on, as a clause of a sentence."""
-        return _PHASE_WORDS[self]
-
-
-_PHASE_WORDS = {
-    Phase.CLOSED: "the table is closed",
-    Phase.OPENING: "the table is being opened",
-    Phase.IDLE: "nobody plays here",
-    Phase.BETWEEN_ROUNDS: "the next round has not begun",
-    Phase.BETTING: "bets are open",
-    Phase.ROUND: "a round is being played",
-}
 
 
 class DeckPlace(Enum):
@@ -117,6 +103,12 @@ class SeedChain:
     head: str
     tip: str
     used: int = 0
+
+
+class SeedFault(Enum):
+    """Why the house can't go on with a seed chain."""
+
+    KEY_CHANGED = "key-changed"
 
 
 @dataclass(frozen=True)
@@ -217,10 +209,15 @@ class Round:
     high_hand: int | None = None
     action_seat: int | None = None
     is_settling: bool = False
-    awaiting_ruling: str = ""
+    awaiting_ruling: Cause | None = None
     redeals: int = 0
     ready: frozenset[str] = frozenset()
     are_payouts_shown: bool = False
+
+    @property
+    def is_count_awaited(self) -> bool:
+        """Whether play has stopped for a count of the deck."""
+        return self.awaiting_ruling is not None and self.awaiting_ruling.code is CauseCode.COUNT_ALARM
 
     @property
     def has_reset_meter(self) -> bool:

@@ -3,7 +3,7 @@
 
     python3 letitride_verify.py round.json [--json]
 
-A record is what the table's page exports ("letitride round 1"). Proved are, each by itself:
+A record is what the table's page exports ("letitride round 2"). Proved are, each by itself:
 
 digest      nothing in the file was changed since it was written
 chain       each event's hash is the SHA-256 of the hash before it and of the event
@@ -33,7 +33,13 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
-FORMAT = "letitride round 1"
+FORMATS = ("letitride round 2", "letitride round 1")
+"""Records of the first format hold events of schema 1, whose causes were sentences."""
+FORMER_SHORTFALLS = {
+    "the player-dealer's wager reached no further": "bank",
+    "the payout limit per hand applied": "payout-limit",
+}
+FORMER_ALARM = "the shuffler signals"
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
 BASE = ("bet 1", "bet 2", "bet 3")
@@ -534,6 +540,7 @@ class Cards:
         self.face_up = 0
         self.dealt = 0
         self.standstill = ""
+        self.awaits = ""
 
     def _on_deck_cut(self, deck: int, depth: int) -> None:
         self.cuts[deck] = (self.cuts[deck] + depth) % 52
@@ -596,7 +603,7 @@ class Cards:
     def _on_stub_counted(self, count: int, expected: int) -> None:
         require(expected == len(self.stub), f"the stub has {len(self.stub)} cards, not {expected}")
         if count != expected:
-            self.standstill = "the stub was counted and has a wrong number of cards, which voids the round"
+            self._stop("the stub was counted and has a wrong number of cards, which voids the round", "")
 
     def _on_stub_unloaded(self, count: int) -> None:
         require(not self.to_deal, "the stub went away before the deal was complete")
@@ -618,7 +625,7 @@ class Cards:
         self.discards.append(card)
         self.face_up += 1
         if self.face_up > 1:
-            self.standstill = "a second card was found face up, which voids the round"
+            self._stop("a second card was found face up, which voids the round", "")
 
     def _on_card_drawn_in_error(self, **_: Any) -> None:
         """An unseen card that was drawn is dealt next, so that nothing changes."""
@@ -627,22 +634,29 @@ class Cards:
     def _on_card_exposed(self, card: str) -> None:
         hidden = [*self.community, *self.box, *self.stub[:1]]
         require(card in hidden, f"{card} lay neither in the middle nor on top of the deck")
-        self.standstill = f"{card} was exposed before its time, on which the floor rules"
+        self._stop(f"{card} was exposed before its time, on which the floor rules", "ruling")
 
-    def _on_ruling_awaited(self, matter: str) -> None:
-        self.standstill = f"{matter}, on which the floor rules"
+    def _on_ruling_awaited(self, cause: Data | None = None, matter: str = "") -> None:
+        """In event schema 1 a sentence told the matter."""
+        is_count = matter.startswith(FORMER_ALARM) if cause is None else cause["code"] == "count-alarm"
+        told = matter if cause is None else cause["code"]
+        self._stop(f"{told}, on which the floor rules", "count" if is_count else "ruling")
 
     def _on_play_continued(self, **_: Any) -> None:
-        require(self.standstill.endswith("on which the floor rules"), "no ruling was awaited that lets play go on")
-        self.standstill = ""
+        require(bool(self.awaits), "no ruling was awaited that lets play go on")
+        self._stop("", "")
 
     def _on_deck_count_verified(self, **_: Any) -> None:
-        if self.standstill.startswith("the shuffler signals"):
-            self.standstill = ""
+        if self.awaits == "count":
+            self._stop("", "")
 
     def _on_shuffle_ordered(self, **_: Any) -> None:
         require(not self.stub, "the deck was out already")
-        self.standstill = ""
+        self._stop("", "")
+
+    def _stop(self, why: str, awaits: str) -> None:
+        """Play stands still until what it awaits has come: a ruling or a count; without either it goes on."""
+        self.standstill, self.awaits = why, awaits
 
     # cards shown
 
@@ -905,8 +919,9 @@ class Round(Layout):
             require(first[:2] == (seat, spot), f"{what} was settled, but it was the turn of {turn}", "order")
             self._check_cards_seen(seat, spot, is_early=first[2])
         expected = self._envy(seat) if spot is None else self._wager(seat, spot)
+        told = {**settled, "shortfall": FORMER_SHORTFALLS.get(settled["shortfall"], settled["shortfall"])}
         for name, value in expected.items():
-            require(settled[name] == value, f"{what}: {name} is {value}, not {settled[name]}")
+            require(told[name] == value, f"{what}: {name} is {value}, not {settled[name]}")
         self._pay(settled)
         self.settled += 1
 
@@ -967,7 +982,7 @@ class Round(Layout):
         self.bank["collected"] += taken
         if taken == 0:
             return {**end, "outcome": "uncovered", "collected_cents": 0, "returned_cents": stake}
-        short = None if taken == stake else "the player-dealer's wager reached no further"
+        short = None if taken == stake else "bank"
         return {**end, "collected_cents": taken, "returned_cents": stake - taken, "shortfall": short}
 
     def _paid(self, seat: int, wager: str, due: int) -> Data:
@@ -976,10 +991,10 @@ class Round(Layout):
         if limit is not None and wager in limit["wagers"]:
             paid = min(due, limit["amount_cents"] - self.limited.get(seat, 0))
             self.limited[seat] = self.limited.get(seat, 0) + paid
-            short = "the payout limit per hand applied" if paid < due else None
+            short = "payout-limit" if paid < due else None
         if self.bank is not None:
             covered = min(paid, self._payable())
-            short = "the player-dealer's wager reached no further" if covered < paid else short
+            short = "bank" if covered < paid else short
             self.bank["paid"] += covered
             paid = covered
         return {"paid_cents": paid, "shortfall": short}
@@ -1223,8 +1238,8 @@ def verify(record: Any) -> list[Data]:
 def read_record(text: str) -> Data:
     """The record of a file; raises ValueError if it is none."""
     record = json.loads(text)
-    if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise ValueError(f"a record has the format {FORMAT!r}")
+    if not isinstance(record, dict) or record.get("format") not in FORMATS:
+        raise ValueError(f"a record has the format {FORMATS[0]!r}")
     return record
 
 

@@ -155,7 +155,7 @@ def test_a_void_by_the_floor_needs_a_reason_that_stays_in_the_record() -> None:
     table = released()
     assert table.refused(VoidRound("  ")).clause == "reading G15"
     table.do(VoidRound("a drink was spilled"))
-    assert table.happened(RoundVoided)[0].reason == "a drink was spilled"
+    assert table.happened(RoundVoided)[0].cause.note == "a drink was spilled"
 
 
 def misdealt() -> AtTheTable:

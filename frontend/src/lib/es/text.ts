@@ -1,3 +1,4 @@
+import { causeOf } from "../causes";
 import { listOf, many, number, plural } from "../locale";
 import { dollars } from "../money";
 import type { Text } from "../text";
@@ -6,6 +7,7 @@ import { marks, spots, wagers } from "../wager_names.svelte";
 const outcomes: Record<string, string> = { won: "gana", lost: "pierde", uncovered: "no está cubierta" };
 const spot = (name: unknown): string => spots[String(name ?? "envy")] ?? String(name);
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const areas: Record<string, string> = { "community area": "la zona común", "six card box": "la caja de seis cartas" };
 const sides: Record<string, string> = { left: "izquierda", right: "derecha" };
 const colours: Record<string, string> = { red: "roja", blue: "azul" };
 const colour = (name: string): string => colours[name] ?? name;
@@ -171,6 +173,31 @@ export const text: Text = {
     bankTaken: (player) => `${player} toma la banca`,
     voided: (reason) => `La ronda queda anulada: ${reason}`,
     ruling: (matter) => `El juego se detiene para una decisión: ${matter}`,
+  },
+  causes: {
+    "face-up-cards": () => "se encontró más de una carta boca arriba",
+    "wrong-number-of-cards": ({ seat, area, count }) =>
+      `${area ? (areas[area] ?? area) : `el asiento ${seat}`} tiene ${count} cartas`,
+    "stub-miscount": () => "el recuento del resto da un número de cartas equivocado",
+    "stub-unloaded-early": () => "el resto se descargó antes de las cartas comunes",
+    "card-exposed": ({ card, area }) => `${card} quedó a la vista antes de tiempo en ${areas[area ?? ""] ?? area}`,
+    "card-drawn-in-error": () => "se sacó una carta por error",
+    "shoe-jam": () => "el sabot automático se atascó",
+    "count-alarm": ({ count }) =>
+      `el barajador señala ${count === null ? "un recuento equivocado" : `${count} cartas`}`,
+    "deck-miscount": ({ count }) => `la baraja tiene ${count} cartas`,
+    ordered: () => "",
+    "everybody-left": () => "todos se fueron antes del reparto",
+    "player-left": () => "el jugador se fue antes del reparto",
+    "no-complete-bet": () => "ninguna apuesta estaba completa al acabar el tiempo",
+    "bank-too-small": () => "el jugador-banca no puso una apuesta que cubra la ronda",
+    "seed-lost": () => "la baraja no se puede repartir como se prometió, porque la clave de la casa ha cambiado",
+    "beacon-silent": () => "el faro público no respondió, y la baraja no se puede sortear como se prometió",
+    "backup-restored": () => "se restauró una copia de seguridad, y la semilla de esta ronda puede ser conocida",
+  },
+  shortfalls: {
+    bank: "la apuesta del jugador-banca no alcanzó para más",
+    "payout-limit": "se aplicó el límite de pago por mano",
   },
   marks,
   places: {
@@ -671,7 +698,7 @@ export const text: Text = {
         const one = event.settled as { player: string; spot: string | null; outcome: string; hand: string };
         return `${one.player}: ${spot(one.spot)} ${outcomes[one.outcome] ?? one.outcome} con ${hand(one.hand)}`;
       },
-      RoundVoided: (event) => `La ronda queda anulada: ${event.reason}`,
+      RoundVoided: (event) => `La ronda queda anulada: ${causeOf(event)}`,
       RoundClosed: () => "La ronda ha terminado",
       SeedRevealed: () => "La casa muestra su semilla",
     },

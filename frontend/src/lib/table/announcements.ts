@@ -1,4 +1,5 @@
 import { spoken } from "../cards/card";
+import { causeOf } from "../causes";
 import type { TableEvent } from "../frames";
 import { text } from "../text";
 
@@ -8,8 +9,8 @@ const said: Record<string, (event: TableEvent) => string> = {
   CommunityCardTurned: (event) => text.dealer.community(String(event.side), spoken(String(event.card))),
   BankOffered: (event) => text.dealer.bankOffered(Number(event.seat)),
   BankTaken: (event) => text.dealer.bankTaken(String(event.player)),
-  RoundVoided: (event) => text.dealer.voided(String(event.reason)),
-  RulingAwaited: (event) => text.dealer.ruling(String(event.matter)),
+  RoundVoided: (event) => text.dealer.voided(causeOf(event)),
+  RulingAwaited: (event) => text.dealer.ruling(causeOf(event)),
 };
 
 /** What the dealer says when something happens, null where nothing is said. */

@@ -37,7 +37,7 @@ function lineOf(group: Settled[], cardsOf: CardsOf): ResultLine {
   const hand = handName(first.hand, cardsOf(first.seat, first.hand));
   const how = first.payout === "push" ? "pushed" : first.outcome;
   const said = text.results[how](text.list(spots), spots.length, text.odds.payout(first.payout ?? ""));
-  const short = first.shortfall ? `, ${first.shortfall}` : "";
+  const short = first.shortfall ? `, ${text.shortfalls[first.shortfall] ?? first.shortfall}` : "";
   return {
     seat: first.seat,
     player: first.player,

@@ -1,4 +1,5 @@
 import { HIDDEN } from "../cards/card";
+import { causeOf } from "../causes";
 import { BankCover } from "../verify/bank_cover";
 import type { BankView, BoxView, DeckView, RoundView, Settled } from "./view";
 
@@ -127,7 +128,7 @@ export function followEvent(round: ShownRound, event: RoundEvent): ShownRound {
       return { ...round, bank: round.bank ? bankAfter(round.bank, one) : null, results: [...round.results, one] };
     }
     case "RoundVoided":
-      return { ...withWagersReturned(round), isOver: true, voided: String(event.reason), fees: {} };
+      return { ...withWagersReturned(round), isOver: true, voided: causeOf(event), fees: {} };
     case "RoundClosed":
       return { ...round, isOver: true };
     default:

@@ -1,6 +1,6 @@
 import type { Settled } from "../table/view";
 
-/** The record of a round, as the server exports it ("letitride round 1"). */
+/** The record of a round, as the server exports it ("letitride round 2"; the first format holds events of schema 1). */
 export interface RoundRecord {
   format: string;
   table: { id: string; name: string; limit: string };

@@ -20,8 +20,14 @@ type Expected = Pick<
 >;
 
 const BASE = ["bet 1", "bet 2", "bet 3"];
-const BANK_ENDS = "the player-dealer's wager reached no further";
-const LIMIT_APPLIES = "the payout limit per hand applied";
+const BANK_ENDS = "bank";
+const LIMIT_APPLIES = "payout-limit";
+
+/** What event schema 1 said instead. */
+const FORMER: Record<string, string> = {
+  "the player-dealer's wager reached no further": BANK_ENDS,
+  "the payout limit per hand applied": LIMIT_APPLIES,
+};
 
 const wagerOf = (spot: string): string => (spot.startsWith("bet ") ? "base" : spot);
 
@@ -48,7 +54,8 @@ export class Settlement {
     this.#require(this.round.players.get(seat) === said.player, `seat ${seat} is not ${said.player}'s`);
     const expected = spot === null ? this.#envy(said) : this.#wager(seat, spot);
     for (const [field, value] of Object.entries(expected)) {
-      const found = said[field as keyof Expected];
+      const told = said[field as keyof Expected];
+      const found = (field === "shortfall" && FORMER[String(told)]) || told;
       this.#require(found === value, text.verify.differs(seat, spot ?? "envy", field, String(value), String(found)));
     }
     this.#take(said);

@@ -1,3 +1,4 @@
+import { causeOf } from "../causes";
 import { Accounts } from "./accounts";
 import { BankCover } from "./bank_cover";
 import { DealtCards } from "./dealt_cards";
@@ -12,6 +13,10 @@ type Wagers = Map<string, number>;
 
 const BASE = ["bet 1", "bet 2", "bet 3"];
 const chipsOf = (player: unknown) => `player:${player}`;
+
+/** Whether play stopped for the shuffler's count; in event schema 1 a sentence said so. */
+const isCountAlarm = ({ cause, matter }: { [field: string]: unknown }) =>
+  cause ? (cause as { code: string }).code === "count-alarm" : String(matter).startsWith("the shuffler signals");
 
 /** A round as its events tell it: cards, wagers and money, each event checked against what came before it. */
 export class ToldRound {
@@ -81,7 +86,7 @@ export class ToldRound {
     StubCounted: ({ count, expected }) => (count === expected ? undefined : this.turns.miscount()),
     StubUnloadedEarly: () => this.turns.dealAgain(),
     CardExposed: ({ card }) => this.turns.awaitRuling(`${card} was exposed before its time`),
-    RulingAwaited: ({ matter }) => this.turns.awaitRuling(String(matter)),
+    RulingAwaited: (data) => this.turns.awaitRuling(causeOf(data), isCountAlarm(data)),
     PlayContinued: () => this.turns.goOn(),
     DeckCountVerified: () => this.turns.countIsRight(),
     ShuffleOrdered: () => void (this.turns.standstill = ""),

@@ -54,7 +54,6 @@ const AT_ANY_TIME = [
 
 const IN_PLAY = new Set([...DEALING, ...PLAYING]);
 const KNOWN = new Set([...BETTING, ...IN_PLAY, ...AT_ANY_TIME]);
-const FLOOR_RULES = "on which the floor rules";
 
 /** When things happen in a round: bets while they are open, play while it goes on, each decision before its card. */
 export class Turns {
@@ -65,6 +64,7 @@ export class Turns {
   #toDecide: [spot: string, seat: number][] = [];
   #turned = new Set<string>();
   #faceUp = 0;
+  #awaits: "ruling" | "count" | null = null;
 
   constructor(private readonly faults: Faults) {}
 
@@ -126,7 +126,7 @@ export class Turns {
   /** A second card that lies face up ends the round. */
   findFaceUp(): void {
     this.#faceUp += 1;
-    if (this.#faceUp > 1) this.standstill = "a second card was found face up, which voids the round";
+    if (this.#faceUp > 1) this.#end("a second card was found face up, which voids the round");
   }
 
   dealAgain(): void {
@@ -134,19 +134,25 @@ export class Turns {
   }
 
   miscount(): void {
-    this.standstill = "the stub was counted and has a wrong number of cards, which voids the round";
+    this.#end("the stub was counted and has a wrong number of cards, which voids the round");
   }
 
-  awaitRuling(matter: string): void {
-    this.standstill = `${matter}, ${FLOOR_RULES}`;
+  #end(why: string): void {
+    this.standstill = why;
+    this.#awaits = null;
+  }
+
+  awaitRuling(matter: string, isAboutCount = false): void {
+    this.standstill = `${matter}, on which the floor rules`;
+    this.#awaits = isAboutCount ? "count" : "ruling";
   }
 
   goOn(): void {
-    this.require(this.standstill.endsWith(FLOOR_RULES), "no ruling was awaited that lets play go on");
-    this.standstill = "";
+    this.require(this.#awaits !== null, "no ruling was awaited that lets play go on");
+    this.#end("");
   }
 
   countIsRight(): void {
-    if (this.standstill.startsWith("the shuffler signals")) this.standstill = "";
+    if (this.#awaits === "count") this.#end("");
   }
 }

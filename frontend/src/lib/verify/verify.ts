@@ -1,3 +1,4 @@
+import { causeOf } from "../causes";
 import { text } from "../text";
 import { bytesOf, canonicalJson, sha256 } from "./canonical";
 import { beaconOf } from "./beacon";
@@ -99,7 +100,7 @@ function checkOrder({ record, faults }: ToldRound): Check {
 function checkPayouts({ record, faults, settlement }: ToldRound): Check {
   const isGood = !faults.first.payouts;
   const voided = record.events.find((event) => event.kind === "RoundVoided");
-  const found = voided ? text.verify.voided(String(voided.data.reason)) : text.verify.wagers(settlement.proved.length);
+  const found = voided ? text.verify.voided(causeOf(voided.data)) : text.verify.wagers(settlement.proved.length);
   return { ...check(text.verify.payouts, isGood, faults.first.payouts ?? found), lines: settlement.proved };
 }
 

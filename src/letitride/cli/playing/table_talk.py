@@ -19,6 +19,7 @@ from letitride.table.procedure.settling import HandTurned, HighHandExposed, Roun
 from letitride.table.procedure.voiding import RoundVoided
 from letitride.table.procedure.wagering import BettingClosed, BettingOpened
 from letitride.table.state import Table
+from letitride.table.words import FEES, cause_words, settled_words
 
 
 def line_for(event: Event, table: Table, you: str) -> str:
@@ -28,8 +29,8 @@ def line_for(event: Event, table: Table, you: str) -> str:
             return f"\n[bold]Round {number}[/]"
         case BettingClosed():
             return "[yellow]No more bets.[/]"
-        case FeeCollected(player=player, amount_cents=fee, why=why) if player == you:
-            return f"Collection fee: {format_cents(fee)} for {why}"
+        case FeeCollected(player=player, amount_cents=cents, fee=fee) if player == you:
+            return f"Collection fee: {format_cents(cents)} for {FEES[fee]}"
         case WagersTaken(spot=spot):
             return f"[dim]{table.house.title(spot.wager)} wagers go into the tray.[/]"
         case BankTaken(player=player) | OfferAnswered(player=player, answer="accepts"):
@@ -55,8 +56,8 @@ def line_for(event: Event, table: Table, you: str) -> str:
             return f"[dim]Seat {seat} stays exposed for Cover All: {hand.value}.[/]"
         case WagerSettled(settled=settled) if settled.player == you:
             return _settled(settled, table.house)
-        case RoundVoided(reason=reason, clause=clause):
-            return f"[red]The round is void: {reason} ({clause}). Every wager is returned.[/]"
+        case RoundVoided(cause=cause, clause=clause):
+            return f"[red]The round is void: {cause_words(cause)} ({clause}). Every wager is returned.[/]"
         case RoundClosed():
             return f"You have {format_cents(table.chips(you))}."
     return ""
@@ -87,4 +88,4 @@ def _settled(one: Settled, house: HouseRules) -> str:
     name = one.spot.value if one.wager is Wager.BASE and one.spot else house.title(one.wager)
     colour = {Outcome.WON: "green", Outcome.LOST: "red", Outcome.UNCOVERED: "yellow"}[one.outcome]
     net = f"+{format_cents(one.net_cents)}" if one.net_cents > 0 else format_cents(one.net_cents)
-    return f"  [{colour}]{name}[/]: {one.reason}, [bold]{net}[/] [dim]({one.clause})[/]"
+    return f"  [{colour}]{name}[/]: {settled_words(one)}, [bold]{net}[/] [dim]({one.clause})[/]"

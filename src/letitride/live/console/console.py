@@ -20,6 +20,7 @@ from letitride.table.procedure.settling import paid_for, settled_by
 from letitride.table.script import is_stub_count_due
 from letitride.table.state import DeckPlace
 from letitride.table.view.legal import legal_commands
+from letitride.table.words import cause_words
 
 DUTIES_SHOWN = 12
 
@@ -35,7 +36,7 @@ def console(table: Table, roles: tuple[Role, ...], *, actor: Actor, at: int, is_
         "left": len(table.script),
         "number_due": None if table.duty is None else _number(table, table.duty),
         "is_duty_grave": not is_practice and _is_duty_grave(table, actor),
-        "ruling": current.awaiting_ruling if current else "",
+        "ruling": cause_words(current.awaiting_ruling) if current and current.awaiting_ruling else "",
         "waits_for": waits_for(table, roles),
         "controller": controller(table),
         "shuffler": shuffler(table),

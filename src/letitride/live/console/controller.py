@@ -7,7 +7,6 @@ from typing import Any
 
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Phase, Table
-from letitride.table.procedure.decks import COUNT_ALARM
 
 _SHOWN_BEFORE = {
     Act.PRESS_FOUR_OF_A_KIND: "MAINTENANCE",
@@ -33,7 +32,7 @@ def controller(table: Table) -> Mapping[str, Any] | None:
     is_resetting = Act.REMOVE_MAINTENANCE_KEY in acts
     return {
         "lamps": lamps,
-        "is_flashing": current is not None and current.awaiting_ruling.startswith(COUNT_ALARM),
+        "is_flashing": current is not None and current.is_count_awaited,
         "is_locked": is_locked,
         "has_table_key": table.phase is not Phase.CLOSED and Act.INSERT_TABLE_KEY not in acts,
         "has_maintenance_key": is_resetting and Act.INSERT_MAINTENANCE_KEY not in acts,

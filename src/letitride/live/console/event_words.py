@@ -1,46 +1,63 @@
-"""Events as people read them: acts and wagers by their names, moments as dates; the log keeps them to the letter."""
+"""Events as people read them: acts, wagers and causes in words, moments as dates; the log keeps the codes."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from datetime import UTC, datetime
+from types import NoneType
+from typing import Any, get_args
 
+from letitride.rules.fees import FeeKind
+from letitride.rules.settled import Settled, Shortfall
 from letitride.rules.wagers import Spot, Wager
-from letitride.table import Event
-from letitride.table.commands import DutyPerformed
-from letitride.table.log.transcript import write_event
-from letitride.table.procedure.wagering import BettingOpened
-
-_CODE = re.compile(rf"{Spot.BET_3.value}|[a-z0-9]+(?:-[a-z0-9]+)+")
-_TIME = re.compile(r", time (\d+)")
+from letitride.table import Act, Event
+from letitride.table.causes import Cause
+from letitride.table.log.sentence import form_of_value, sentence_of
+from letitride.table.log.text_forms import TextForm
+from letitride.table.log.transcript import SETTLED
+from letitride.table.procedure.settling import WagerSettled
+from letitride.table.state import SeedFault
+from letitride.table.words import FEES, SEED_FAULTS, SHORTFALLS, cause_words
 
 
 def in_words(event: Event) -> str:
     """What happened, in the words of the table.
 
     >>> in_words(BettingOpened(2, 1_794_818_350))
-    'Round 2: place your bets, November 16, 2026, 08:39 UTC'
+    'round 2: place your bets, November 16, 2026, 08:39 UTC'
     >>> from letitride.table.procedure.wagering import WagerPlaced
     >>> in_words(WagerPlaced(1, "Ann", Spot.BET_3, 1000))
     'seat 1 Ann places $10 on the $ bet'
     """
-    match event:
-        case BettingOpened(_, at):
-            return f"{event.announcement()}{_moment(at)}"
-        case DutyPerformed(by, act, clause, seat, wagers):
-            where = "" if seat is None else f" at seat {seat}"
-            which = "".join(f", {wager.title}" for wager in wagers)
-            return f"{by.value}: {act.words}{where}{which} ({clause})"
-    said = _TIME.sub(lambda found: _moment(int(found[1])), write_event(event))
-    return _CODE.sub(lambda found: _title(found[0]), said)
+    if isinstance(event, WagerSettled):
+        return sentence_of(Settled, SETTLED, spoken_form).write(event.settled)
+    return sentence_of(type(event), event.text.replace(", time {at}", "{at}"), spoken_form).write(event)
 
 
-def _title(code: str) -> str:
-    if code == Spot.BET_3.value:
-        return "the $ bet"
-    return next((wager.title for wager in Wager if wager.value == code), code)
+def spoken_form(name: str, kind: Any) -> TextForm:
+    """How a field is said; what has no words of its own is said as the log writes it."""
+    if name == "at":
+        return TextForm("", _moment, str)
+    said = next((_SAID[one] for one in (kind, *get_args(kind)) if one in _SAID and one is not NoneType), None)
+    return form_of_value(name, kind) if said is None else TextForm("", said, str)
+
+
+def _spot(spot: Spot) -> str:
+    return "the $ bet" if spot is Spot.BET_3 else spot.value if spot.wager is Wager.BASE else spot.wager.title
 
 
 def _moment(at: int) -> str:
     """A moment after a comma; nothing where no time was kept."""
     return f", {datetime.fromtimestamp(at, UTC):%B %d, %Y, %H:%M} UTC" if at > 0 else ""
+
+
+_SAID: dict[Any, Callable[[Any], str]] = {
+    Spot: _spot,
+    Wager: lambda wager: wager.title,
+    tuple[Wager, ...]: lambda wagers: ", ".join(wager.title for wager in wagers),
+    Act: lambda act: act.words,
+    Cause: cause_words,
+    Shortfall: SHORTFALLS.__getitem__,
+    FeeKind: FEES.__getitem__,
+    SeedFault: SEED_FAULTS.__getitem__,
+}

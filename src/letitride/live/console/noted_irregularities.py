@@ -17,6 +17,7 @@ from letitride.table.irregularities import RulingAwaited
 from letitride.table.procedure.dealing import COMMUNITY_CARDS
 from letitride.table.procedure.voiding import RoundVoided
 from letitride.table.state import CARDS_OF_A_HAND
+from letitride.table.words import cause_words
 
 TABLE_STOPPED = "table stopped"
 
@@ -43,11 +44,11 @@ def noting_irregularities(
                 yield entry(command.noted, typed or getattr(command, "reason", ""), what=command.words(), round=number)
         for event in happened:
             if isinstance(event, RulingAwaited):
-                yield entry(TABLE_STOPPED, event.matter, round=number)
+                yield entry(TABLE_STOPPED, cause_words(event.cause), round=number)
             if isinstance(event, RoundVoided):
                 winners = winning_hands(before)
                 lost = {"winning_hands": winners} if winners else {}
-                yield entry(ROUND_VOIDED, event.reason, round=event.number, clause=event.clause, **lost)
+                yield entry(ROUND_VOIDED, cause_words(event.cause), round=event.number, clause=event.clause, **lost)
 
     return noting if given else None
 

@@ -23,6 +23,7 @@ from letitride.live.settings import Dealing, TableSettings
 from letitride.rules.ledger import AccountKind
 from letitride.table import Act, Command, Perform, Phase, Role, Table
 from letitride.table.bot_names import bot_name, is_bot
+from letitride.table.causes import CauseCode
 from letitride.table.procedure.banking import AnswerOffer, StopBanking, TakeBank
 from letitride.table.procedure.beacon import MARGIN_MS, NameBeaconRound, awaits_beacon, read_beacon
 from letitride.table.procedure.collecting import round_fees
@@ -165,7 +166,7 @@ def _when_everybody_has_left(progress: Progress, settings: TableSettings, now_ms
     current = progress.table.in_round()
     has_bank_of_somebody = current.bank is not None and not is_bot(current.bank.player)
     if not settings.is_practice or progress.table.leaving or has_bank_of_somebody:
-        return _now(now_ms, VoidRound("everybody has left before the deal"))
+        return _now(now_ms, VoidRound(code=CauseCode.EVERYBODY_LEFT))
     left_behind = _chips_left_behind(progress.table)
     return _now(now_ms, *left_behind) if left_behind else None
 
@@ -204,10 +205,10 @@ def _closing(table: Table) -> tuple[Command, ...]:
     kept = [box for box in _boxes(table) if is_complete(table, box) and box.player not in unpaid]
     banker, bank = table.rotation.banker, table.in_round().bank
     if table.house.is_banked_by_player and (bank is None or bank.player in unpaid):
-        void = VoidRound("the player-dealer has posted no wager that covers the round")
+        void = VoidRound(code=CauseCode.BANK_TOO_SMALL)
         return (void,) if banker is None else (void, StopBanking(table.seats[banker]))
     if not kept:
-        return (VoidRound("no bet was complete when the time was up"),)
+        return (VoidRound(code=CauseCode.NO_COMPLETE_BET),)
     back = tuple(
         TakeWagerBack(box.player, box.seat, spot)
         for box in _boxes(table)
@@ -261,7 +262,7 @@ def _await_beacon(table: Table, now_ms: int) -> Step:
         return _now(now_ms, NameBeaconRound(beacon.round_after(now_ms + MARGIN_MS)))
     published_ms = beacon.published_ms(named)
     if now_ms >= published_ms + BEACON_MS:
-        return _now(now_ms, VoidRound("the public beacon didn't answer, so the deck can't be drawn as promised"))
+        return _now(now_ms, VoidRound(code=CauseCode.BEACON_SILENT))
     return Step(max(now_ms, published_ms), draw=Draw.BEACON)
 
 

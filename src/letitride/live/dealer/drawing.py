@@ -5,17 +5,18 @@ from __future__ import annotations
 from enum import Enum
 
 from letitride.cards import Card
-from letitride.live.dealer.seed_chain import KEY_CHANGED, SeedKeeper
+from letitride.live.dealer.seed_chain import SeedKeeper
 from letitride.live.dealer.shuffler import drawn_number, shuffled_deck
 from letitride.table import Act, Command, Perform, Table
+from letitride.table.causes import CauseCode
 from letitride.table.procedure.banking import DrawActionSeat
 from letitride.table.procedure.beacon import beacon_value
 from letitride.table.procedure.seeds import CommitSeed, GiveUpSeed, RevealSeed
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import OpenBetting
-from letitride.table.state import Seal
+from letitride.table.state import Seal, SeedFault
 
-NO_SEED = VoidRound(f"the deck can't be dealt as promised, because {KEY_CHANGED}")
+NO_SEED = VoidRound(code=CauseCode.SEED_LOST)
 
 
 class Draw(Enum):
@@ -35,7 +36,7 @@ def drawn_command(draw: Draw, table: Table, *, keeper: SeedKeeper, table_id: str
         return NO_SEED if chain is None else CommitSeed(chain.tip, chain.used + 1)
     seed = keeper.seed_of_round(table)
     if draw is Draw.REVEAL:
-        return GiveUpSeed(KEY_CHANGED) if seed is None else RevealSeed(seed.hex())
+        return GiveUpSeed(SeedFault.KEY_CHANGED) if seed is None else RevealSeed(seed.hex())
     if seed is None:
         return NO_SEED
     if draw is Draw.ACTION_SEAT:

@@ -13,15 +13,13 @@ import secrets
 from collections.abc import Callable
 
 from letitride.table.procedure.seeds import PublishSeedChain
-from letitride.table.state import SeedChain, Table
+from letitride.table.state import SeedChain, SeedFault, Table
 
 CHAIN_LENGTH = 1_000
 """So many rounds a chain serves; the next one is published before the round that needs it."""
 
 _APART = 50
 """Every so many seeds one is kept, so that finding a seed takes fewer hashes than that."""
-
-KEY_CHANGED = "the house's key has changed"
 
 
 def _random_id() -> str:
@@ -40,14 +38,15 @@ class SeedKeeper:
 
     def next_chain(self, table: Table) -> PublishSeedChain | None:
         """The chain to be published before the table's next round; None while the present one serves."""
-        chain, reason = table.chain, ""
+        chain: SeedChain | None = table.chain
+        fault: SeedFault | None = None
         if chain is not None and chain.used < chain.length:
             if self._next_seed(chain) is not None:
                 return None
-            reason = KEY_CHANGED
+            fault = SeedFault.KEY_CHANGED
         chain_id = self._new_id()
         head = self.seed(chain_id, CHAIN_LENGTH, 0)
-        return PublishSeedChain(chain_id, CHAIN_LENGTH, head.hex(), reason)
+        return PublishSeedChain(chain_id, CHAIN_LENGTH, head.hex(), fault)
 
     def seed_of_round(self, table: Table) -> bytes | None:
         """The seed that the house has committed to; None if it isn't from this key."""

@@ -1,7 +1,7 @@
 """The record of a round: everything that proves it, as one JSON object that needs no server to be checked.
 
 ================  ====================================================================================================
-``format``        ``letitride round 1``
+``format``        ``letitride round 2``; those of event schema 1 say ``letitride round 1``
 ``table``         its id, name and table limit
 ``rules``         the ruleset, the submission as it was filed, the paytables, and what else decides payouts
 ``round``         the number of the round at its table
@@ -39,7 +39,7 @@ from letitride.table.log.resting import resting_data
 from letitride.table.procedure.decks import DeckReleased
 from letitride.table.procedure.seeds import SeedRevealed
 
-FORMAT = "letitride round 1"
+FORMAT = "letitride round 2"
 
 
 def record(connection: Connection, catalogue: Catalogue, *, table_id: str, number: int) -> dict[str, Any]:

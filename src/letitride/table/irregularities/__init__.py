@@ -1,5 +1,6 @@
 """Irregularities: what is found at the table, and the remedy that each document gives."""
 
+from letitride.table.causes import Area
 from letitride.table.irregularities.deck_alarms import (
     ReportDeckCount,
     ReportShoeJam,
@@ -18,7 +19,6 @@ from letitride.table.irregularities.devices import (
 )
 from letitride.table.irregularities.early_unload import BonusBetsRestored, StubUnloadedEarly, UnloadStubEarly
 from letitride.table.irregularities.misdeals import (
-    Area,
     CardDrawnInError,
     CardExposed,
     FaceUpCardFound,

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from letitride.cards import DECK
 from letitride.errors import RuleViolation
+from letitride.table.causes import Cause, CauseCode
 from letitride.table.commands import CALL, Command, Giver, command
 from letitride.table.events import Event, event, with_round
 from letitride.table.irregularities.misdeals import require_deal
 from letitride.table.irregularities.rulings import RulingAwaited
 from letitride.table.procedure.decks import (
-    COUNT_ALARM,
     DeckCondemned,
     DeckCountVerified,
     DeckMoved,
@@ -73,7 +73,7 @@ class ReportShoeJam(Command):
         is_undealt = table.round is not None and not table.round.stub and not table.round.awaiting_ruling
         if not is_undealt:
             require_deal(table, clause)
-        yield from void_round(table, "the automated shoe jammed", clause)
+        yield from void_round(table, Cause(CauseCode.SHOE_JAM), clause)
         if is_undealt:
             yield DeckMoved(table.next_deck, DeckPlace.SHUFFLER)
 
@@ -95,7 +95,7 @@ class SignalMiscount(Command):
             raise RuleViolation("There is no deck in play", clause=clause)
         if table.in_round().awaiting_ruling:
             raise RuleViolation("Play has stopped until the floor has ruled", clause=clause)
-        yield RulingAwaited(f"{COUNT_ALARM} a wrong count")
+        yield RulingAwaited(Cause(CauseCode.COUNT_ALARM))
 
 
 @command(Giver.FLOOR, noted=CALL, answered_by=(DeckCountVerified, DeckRemoved))
@@ -131,7 +131,7 @@ class ReportDeckCount(Command):
         if self.count == len(DECK):
             yield DeckCountVerified(table.house.cite("irregularity.correct-deck-count"))
             return
-        reason = f"the deck has {self.count} cards"
+        cause = Cause(CauseCode.DECK_MISCOUNT, count=self.count)
         in_play = [position for position, deck in enumerate(table.decks) if deck.place is DeckPlace.IN_PLAY]
         deck = in_play[0] if in_play else table.next_deck
         if table.phase is Phase.OPENING:
@@ -141,10 +141,10 @@ class ReportDeckCount(Command):
             if table.decks[deck].is_condemned:
                 raise RuleViolation("The deck is known to be wrong and leaves after this round", clause=clause)
             yield DeckCondemned(deck, self.count, clause)
-            yield RulingAwaited(reason)
+            yield RulingAwaited(cause)
             return
         if in_play:
-            yield from void_round(table, reason, clause)
+            yield from void_round(table, cause, clause)
         yield DeckRemoved(deck, self.at)
         if not in_play and table.round is not None:
             yield ShuffleOrdered(deck, clause)
@@ -182,7 +182,7 @@ class ShuffleOrdered(Event):
 
     def apply(self, table: Table) -> Table:
         """The shuffle comes first, and play goes on with it."""
-        going_on = table if table.round is None else with_round(table, awaiting_ruling="")
+        going_on = table if table.round is None else with_round(table, awaiting_ruling=None)
         return shuffle_first(with_deck(going_on, self.deck, shuffle_clause=self.clause), self.deck, self.clause)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
 from letitride.rules.ledger import INVENTORY, LAYOUT, Transfer
+from letitride.table.causes import Cause, CauseCode
 from letitride.table.commands import CALL, Command, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_round
@@ -115,7 +116,7 @@ class UnloadStubEarly(Command):
         if table.duty is None or table.duty.act is not Act.DELIVER_COMMUNITY_STACK:
             raise RuleViolation("The players have not all been served, or the community stack is out", clause=cited)
         if clause is None:
-            yield from void_round(table, "the stub was unloaded before the community cards", cited)
+            yield from void_round(table, Cause(CauseCode.STUB_UNLOADED_EARLY), cited)
             if "misdeal" in house.ruleset.script:
                 yield RemedyOrdered(table.in_round().deck, "misdeal")
             return

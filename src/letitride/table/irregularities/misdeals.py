@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum
 
 from letitride.cards import DECK, Card
 from letitride.errors import RuleViolation
+from letitride.table.causes import Area, Cause, CauseCode
 from letitride.table.commands import CALL, Command, DutyPerformed, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty, Role
 from letitride.table.events import Event, event, with_round
@@ -16,6 +16,7 @@ from letitride.table.procedure.dealing import COMMUNITY_CARDS
 from letitride.table.procedure.decks import DeckCondemned, DeckRemoved, RemedyOrdered
 from letitride.table.procedure.voiding import void_round
 from letitride.table.state import Phase, Round, Table
+from letitride.table.words import cause_words
 
 _DEALS = frozenset(
     {
@@ -27,13 +28,6 @@ _DEALS = frozenset(
         Act.DEAL_COMMUNITY_CARD,
     }
 )
-
-
-class Area(Enum):
-    """Where cards lie, apart from the betting positions."""
-
-    COMMUNITY = "community area"
-    SIX_CARD_BOX = "six card box"
 
 
 @event
@@ -89,9 +83,8 @@ class ReportFaceUpCard(Command):
         current = table.in_round()
         yield FaceUpCardFound(current.stub[self.position], clause)
         if current.face_up_found:
-            yield from void_round(
-                table, "more than one card was found face up", house.cite("irregularity.face-up-cards")
-            )
+            clause = house.cite("irregularity.face-up-cards")
+            yield from void_round(table, Cause(CauseCode.FACE_UP_CARDS), clause)
 
 
 @command(Giver.DEALER, noted=CALL)
@@ -126,14 +119,14 @@ class ReportWrongNumberOfCards(Command):
         if table.duty is not None and table.duty.act is Act.DETERMINE_MISDEAL:
             yield DutyPerformed(Role.DEALER, Act.DETERMINE_MISDEAL, table.duty.clause)
             clause = table.house.cite(f"stub_misdealt.{table.dealing}")
-        where = f"seat {self.place}" if isinstance(self.place, int) else f"the {self.place.value}"
-        reason = f"{where} has {self.found} cards"
+        seat, area = (self.place, None) if isinstance(self.place, int) else (None, self.place)
+        cause = Cause(CauseCode.WRONG_NUMBER_OF_CARDS, seat, area, count=self.found)
         if current.is_settling:
             if self.deck_count != len(DECK) and not table.decks[current.deck].is_condemned:
                 yield DeckCondemned(current.deck, self.deck_count, clause)
-            yield RulingAwaited(reason)
+            yield RulingAwaited(cause)
             return
-        yield from void_round(table, reason, clause)
+        yield from void_round(table, cause, clause)
         if "misdeal" in table.house.ruleset.script:
             yield RemedyOrdered(current.deck, "misdeal", self.deck_count)
         elif self.deck_count != len(DECK):
@@ -150,9 +143,8 @@ class ReportWrongNumberOfCards(Command):
 def _not_misdealt(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
     """A stub count that no misdeal explains voids the round and removes the deck (MD.08.F.2)."""
     deck = table.in_round().deck
-    yield from void_round(
-        table, "the stub count shows a wrong number of cards", table.house.cite(f"stub_miscount.{table.dealing}")
-    )
+    clause = table.house.cite(f"stub_miscount.{table.dealing}")
+    yield from void_round(table, Cause(CauseCode.STUB_MISCOUNT), clause)
     yield DeckRemoved(deck, table.now)
 
 
@@ -209,12 +201,12 @@ class ReportExposedCard(Command):
             and not current.is_settling
             and "irregularity.community-card-exposed" in table.house.ruleset.clauses
         )
-        matter = f"{card} in the {self.area.value} was exposed before its time"
+        cause = Cause(CauseCode.CARD_EXPOSED, area=self.area, card=card)
         yield CardExposed(card)
         if is_certain:
-            yield from void_round(table, matter, clause)
+            yield from void_round(table, cause, clause)
         else:
-            yield RulingAwaited(matter)
+            yield RulingAwaited(cause)
 
     def _is_turned(self, current: Round, place: int) -> bool:
         """Whether the card in a place was turned up as the round went."""
@@ -258,7 +250,7 @@ class ReportCardDrawnInError(Command):
         if self.was_exposed:
             yield CardExposed(table.in_round().stub[0])
         if self.was_exposed or not is_settled:
-            yield RulingAwaited("a card was drawn in error")
+            yield RulingAwaited(Cause(CauseCode.CARD_DRAWN_IN_ERROR))
         else:
             yield CardDrawnInError(clause)
 
@@ -272,7 +264,8 @@ def require_deal(table: Table, clause: str) -> None:
     """Refuse what can only be found while cards are being dealt."""
     current = table.round
     if current is not None and current.awaiting_ruling:
-        raise RuleViolation(f"Play has stopped until the floor rules on this: {current.awaiting_ruling}", clause=clause)
+        matter = cause_words(current.awaiting_ruling)
+        raise RuleViolation(f"Play has stopped until the floor rules on this: {matter}", clause=clause)
     if current is None or not current.stub or current.is_stub_unloaded or table.phase is not Phase.ROUND:
         raise RuleViolation("No cards are being dealt", clause=clause)
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from letitride.errors import RuleViolation
 from letitride.rules.ledger import INVENTORY, LAYOUT, Transfer
+from letitride.table.causes import Cause
 from letitride.table.commands import BY_THE_FLOOR, RULING, Command, Giver, command
 from letitride.table.duties import Act
 from letitride.table.events import Event, event, with_round
 from letitride.table.procedure.voiding import require_deck_counted, void_round
 from letitride.table.state import Table, changed
+from letitride.table.words import cause_words
 
 
 @event
@@ -19,17 +21,17 @@ from letitride.table.state import Table, changed
 class RulingAwaited(Event):
     """Something happened that the documents leave to the floor: play stops until it has ruled."""
 
-    text = "play stops for a ruling: {matter}"
+    text = "play stops for a ruling: {cause}"
 
-    matter: str
+    cause: Cause
 
     def announcement(self) -> str:
         """Why nothing goes on."""
-        return f"Play stops for a ruling: {self.matter}"
+        return f"Play stops for a ruling: {cause_words(self.cause)}"
 
     def apply(self, table: Table) -> Table:
         """Nothing goes on."""
-        return with_round(table, awaiting_ruling=self.matter)
+        return with_round(table, awaiting_ruling=self.cause)
 
 
 @event
@@ -47,7 +49,7 @@ class PlayContinued(Event):
 
     def apply(self, table: Table) -> Table:
         """The duty in hand can be done."""
-        return with_round(table, awaiting_ruling="")
+        return with_round(table, awaiting_ruling=None)
 
 
 @command(Giver.FLOOR, noted=RULING, is_for_every_table=True, answered_by=PlayContinued)
@@ -80,7 +82,7 @@ class RuleOn(Command):
             raise RuleViolation("No ruling is awaited", clause=clause)
         require_deck_counted(table)
         if self.void:
-            yield from void_round(table, f"{table.round.awaiting_ruling}; {self.reason}", clause)
+            yield from void_round(table, replace(table.round.awaiting_ruling, note=self.reason), clause)
         else:
             yield PlayContinued(self.reason)
 

@@ -10,8 +10,10 @@ from typing import Any, TypeVar, get_type_hints
 from letitride.errors import TextError
 from letitride.money import MOST_BALANCE_CENTS, MOST_METER_UNITS
 from letitride.rules.settled import Settled
+from letitride.table.causes import Cause
 from letitride.table.commands import COMMAND_TYPES, Command
 from letitride.table.events import EVENT_TYPES, Event
+from letitride.table.log.schema_1 import SHORTFALLS_OF_WORDS, former_kind
 from letitride.table.log.text_forms import form_of
 
 T = TypeVar("T")
@@ -31,8 +33,9 @@ def command_data(command: Command) -> dict[str, Any]:
 
 
 def read_event_data(data: dict[str, Any]) -> Event:
-    """The event of its data."""
-    return _read(EVENT_TYPES, data, "event")
+    """The event of its data, of event schema 1 too."""
+    former = former_kind(str(data.get("event")), data)
+    return _read(EVENT_TYPES, data, "event") if former is None else _read_fields(former, _given(data, "event")).now()
 
 
 def read_command_data(data: dict[str, Any]) -> Command:
@@ -51,6 +54,8 @@ def _kinds(kind: type[Any]) -> dict[str, Any]:
     return _KINDS[kind]
 
 
+_OBJECTS = frozenset({Settled, Cause})
+"""Values that are objects in the data, with fields of their own."""
 _PLAIN = frozenset({str, int, bool, int | None})
 _WRITERS: dict[type[Any], tuple[tuple[str, Callable[[Any], Any] | None], ...]] = {}
 
@@ -59,7 +64,7 @@ def _writers(kind: type[Any]) -> tuple[tuple[str, Callable[[Any], Any] | None], 
     """For each field of a kind its name, and how its value is written if it isn't plain data already."""
     if kind not in _WRITERS:
         _WRITERS[kind] = tuple(
-            (name, None if of in _PLAIN else _fields_data if of is Settled else form_of(name, of).write)
+            (name, None if of in _PLAIN else _fields_data if of in _OBJECTS else form_of(name, of).write)
             for name, of in _kinds(kind).items()
         )
     return _WRITERS[kind]
@@ -78,7 +83,11 @@ def _read(kinds: dict[str, type[T]], data: dict[str, Any], label: str) -> T:
     name = data.get(label)
     if not isinstance(name, str) or name not in kinds:
         raise TextError(f"{name!r} is no {label}; choose from {', '.join(kinds)}")
-    return _read_fields(kinds[name], {key: value for key, value in data.items() if key != label})
+    return _read_fields(kinds[name], _given(data, label))
+
+
+def _given(data: dict[str, Any], label: str) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if key != label}
 
 
 def _read_fields(kind: type[T], data: dict[str, Any]) -> T:
@@ -92,10 +101,10 @@ def _read_fields(kind: type[T], data: dict[str, Any]) -> T:
 
 
 def _from_data(name: str, kind: Any, value: Any) -> Any:
-    if kind is Settled:
+    if kind in _OBJECTS:
         if not isinstance(value, dict):
             raise TextError(f"{name} is an object")
-        return _read_fields(Settled, value)
+        return _read_fields(kind, value)
     accepts_number = kind is int or int in getattr(kind, "__args__", ())
     if value is None:
         if type(None) not in getattr(kind, "__args__", ()):
@@ -117,6 +126,8 @@ def _from_data(name: str, kind: Any, value: Any) -> Any:
         return value
     if kind is int:
         raise TextError(f"{name} is a whole number")
+    if name == "shortfall" and value in SHORTFALLS_OF_WORDS:
+        return SHORTFALLS_OF_WORDS[value]
     try:
         return form_of(name, kind).read(value)
     except ValueError as error:

@@ -24,7 +24,8 @@ from letitride.table.procedure.settling import RoundClosed, WagerSettled
 from letitride.table.procedure.voiding import RoundVoided
 from letitride.table.procedure.wagering import BettingOpened, WagerPlaced
 
-FORMAT, VERSION = "letitride hand history", 1
+FORMAT, VERSION, FORMER_VERSION = "letitride hand history", 2, 1
+"""Histories of the former version hold events of schema 1; they are read and no longer written."""
 
 
 def write_history(events: Sequence[Event]) -> str:
@@ -43,13 +44,16 @@ def write_history(events: Sequence[Event]) -> str:
 def read_history(text: str) -> tuple[Event, ...]:
     """The events of a hand history; one that was damaged or changed is refused with the reason."""
     data = _parsed(text)
-    if data.get("format") != FORMAT or data.get("version") != VERSION:
+    version = data.get("version")
+    if data.get("format") != FORMAT or version not in (VERSION, FORMER_VERSION):
         raise TextError(f"this is no hand history: one has the format {FORMAT!r}, version {VERSION}")
     listed = data.get("events")
     if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
         raise TextError("a hand history lists its events")
     events = tuple(_read_row(number, row) for number, row in enumerate(listed, start=1))
     again = history_data(events)
+    if version == FORMER_VERSION:
+        again |= {"version": version, "events": listed, "digest": _digest(listed)}
     if data.get("digest") != again["digest"]:
         raise TextError("the events don't give the digest that the history states: it was changed or damaged")
     if unlike := sorted(key for key in again.keys() | data.keys() if again.get(key) != data.get(key)):
@@ -64,7 +68,7 @@ def read_record(text: str) -> tuple[Event, ...]:
 
     >>> read_record("nothing of the kind")
     Traceback (most recent call last):
-    letitride.errors.TextError: a transcript begins with 'letitride transcript 1'
+    letitride.errors.TextError: a transcript begins with 'letitride transcript 2'
     """
     return read_history(text) if text.lstrip().startswith("{") else read_transcript(text)
 

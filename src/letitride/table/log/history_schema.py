@@ -10,6 +10,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from letitride.rules.hands import FiveCardHand, SixCardHand, ThreeCardHand
 from letitride.rules.settled import Settled
 from letitride.rules.wagers import Spot
+from letitride.table.causes import Cause
 from letitride.table.events import EVENT_TYPES, Event
 from letitride.table.log.history import FORMAT, VERSION
 from letitride.table.log.text_forms import form_of
@@ -17,6 +18,7 @@ from letitride.table.log.text_forms import form_of
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _CARDS = {"type": "string", "pattern": "^(?:[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])*)?$"}
 _HANDS = (FiveCardHand, ThreeCardHand, SixCardHand)
+_OBJECTS = (Settled, Cause)
 _TEXT_OR_NULL = {"type": ["string", "null"]}
 
 
@@ -39,7 +41,8 @@ def history_schema() -> dict[str, Any]:
         "$schema": DIALECT,
         "title": "A recorded session of Let It Ride",
         **_closed_object(properties),
-        "$defs": {"Settled": _fields_schema(Settled)} | {name: _event(kind) for name, kind in EVENT_TYPES.items()},
+        "$defs": {kind.__name__: _fields_schema(kind) for kind in _OBJECTS}
+        | {name: _event(kind) for name, kind in EVENT_TYPES.items()},
     }
 
 
@@ -85,8 +88,8 @@ def _field(name: str, kind: Any) -> dict[str, Any]:
 
 
 def _member(name: str, member: Any) -> dict[str, Any]:
-    if member is Settled:
-        return {"$ref": "#/$defs/Settled"}
+    if member in _OBJECTS:
+        return {"$ref": f"#/$defs/{member.__name__}"}
     if member is bool:
         return {"type": "boolean"}
     if member is int:

@@ -12,6 +12,7 @@ from letitride.rules.progressive import Meter
 from letitride.rules.rotation import Rotation
 from letitride.table.log.plain_data import from_plain, to_plain
 from letitride.table.state import Deck, Phase, Seal, SeedChain, Table, changed
+from letitride.table.words import PHASES
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ _SAME = (
 def resting_data(table: Table) -> dict[str, Any]:
     """A table between rounds as data for JSON."""
     if table.phase is not Phase.BETWEEN_ROUNDS or table.script:
-        raise ValueError(f"the table is not at rest: {table.phase.words}")
+        raise ValueError(f"the table is not at rest: {PHASES[table.phase]}")
     rest = TableAtRest(
         **{name: getattr(table, name) for name in _SAME},
         balances={str(account): cents for account, cents in table.balances.items() if cents},

@@ -47,22 +47,34 @@ class Sentence(Generic[T]):
         return self.kind(**values)
 
 
-_COMPILED: dict[tuple[type[Any], str], Sentence[Any]] = {}
+Forms = Callable[[str, Any], TextForm]
+"""How the fields of a sentence are written, by their name and type."""
+
+_COMPILED: dict[tuple[type[Any], Forms | None, str], Sentence[Any]] = {}
 """By kind of value, and by the newest wager: the names of wagers are part of the patterns."""
 
 
-def sentence_of(kind: type[T], template: str) -> Sentence[T]:
+def sentence_of(kind: type[T], template: str, forms: Forms | None = None) -> Sentence[T]:
     """The compiled template of a kind of value."""
-    key = (kind, newest_wager())
+    key = (kind, forms, newest_wager())
     if key not in _COMPILED:
-        _COMPILED[key] = _compile(kind, template)
+        _COMPILED[key] = _compile(kind, template, forms or form_of_value)
     return _COMPILED[key]
 
 
-def _compile(kind: type[T], template: str) -> Sentence[T]:
+def form_of_value(name: str, kind: Any) -> TextForm:
+    """The text form of a field; a value that has a template of its own is written by that."""
+    template = getattr(kind, "text", None)
+    if not isinstance(template, str):
+        return form_of(name, kind)
+    sentence = sentence_of(kind, template)
+    return TextForm(re.sub(r"\(\?P<\w+>", "(?:", sentence.pattern.pattern), sentence.write, sentence.read)
+
+
+def _compile(kind: type[T], template: str, form: Forms) -> Sentence[T]:
     hints = get_type_hints(kind)
     known: dict[str, Field[Any]] = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
-    forms = {name: form_of(name, hints[name]) for name in known}
+    forms = {name: form(name, hints[name]) for name in known}
     defaults = {name: field.default for name, field in known.items() if field.default is not MISSING}
     pattern = re.compile(_pattern(template, forms))
     unused = set(known) - set(re.findall(r"[{\[](\w+)[}|]", template))

@@ -6,12 +6,12 @@ command to the engine again, without automations, and compares. The first line t
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from letitride.cards import DECK
 from letitride.errors import RuleViolation
+from letitride.table.causes import Cause, CauseCode
 from letitride.table.commands import ANSWERED_BY, Command, DutyPerformed, Perform
 from letitride.table.duties import Act
 from letitride.table.engine import advance
@@ -26,6 +26,7 @@ from letitride.table.irregularities import (
     ReportFaceUpCard,
     ReportShoeJam,
     ReportWrongNumberOfCards,
+    RuleOn,
     RulingAwaited,
     SignalMiscount,
     UnloadStubEarly,
@@ -46,8 +47,6 @@ from letitride.table.state import Table, changed
 
 NOT_A_DECK = len(DECK) - 1
 """A number of cards that is no whole deck: whichever it is, the deck is replaced."""
-
-_MISDEAL = re.compile(rf"(?:seat (\d+)|the ({'|'.join(area.value for area in Area)})) has (\d+) cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +111,12 @@ def _commands_behind(events: Sequence[Event]) -> Iterator[Command]:
     match events[0]:
         case DutyPerformed() as done:
             yield from _behind_duty(done, events[1:])
-        case RoundVoided(reason=reason):
+        case RoundVoided(cause=cause):
             yield ReportShoeJam()
             yield UnloadStubEarly()
-            yield from _behind_count(reason, events)
-            yield VoidRound(reason)
+            yield from _behind_count(cause, events)
+            yield RuleOn(void=True, reason=cause.note)
+            yield VoidRound(cause.note, cause.code)
         case CardExposed(card=card):
             yield from (ReportExposedCard(area, card) for area in Area)
             yield ReportCardDrawnInError(was_exposed=True)
@@ -125,14 +125,12 @@ def _commands_behind(events: Sequence[Event]) -> Iterator[Command]:
         case DeckCondemned(count=count):
             yield ReportDeckCount(count)
             following = events[1] if len(events) > 1 else None
-            matter = following.matter if isinstance(following, RulingAwaited) else ""
-            if found := _MISDEAL.fullmatch(matter):
-                place = int(found[1]) if found[1] else Area(found[2])
-                yield ReportWrongNumberOfCards(place, int(found[3]), count)
-        case RulingAwaited(matter=matter):
+            if isinstance(following, RulingAwaited):
+                yield from _behind_misdeal(following.cause, (count,))
+        case RulingAwaited(cause=cause):
             yield SignalMiscount()
             yield ReportCardDrawnInError()
-            yield from _behind_count(matter, events)
+            yield from _behind_count(cause, events)
         case first if type(first) in ANSWERED_BY:
             yield ANSWERED_BY[type(first)].behind(first)
 
@@ -140,10 +138,10 @@ def _commands_behind(events: Sequence[Event]) -> Iterator[Command]:
 def _behind_duty(done: DutyPerformed, following: Sequence[Event]) -> Iterator[Command]:
     """What follows may tell what was keyed in or decided; it may also be the answer to a command of its own."""
     match following[0] if following else None:
-        case WagerLeftToRide(because="") as rode:
-            yield LetItRide(rode.player, rode.seat, rode.signal)
-        case WagerLeftToRide() as rode:
+        case WagerLeftToRide(timed_out=True) as rode:
             yield TimeOut(rode.seat)
+        case WagerLeftToRide() as rode:
+            yield LetItRide(rode.player, rode.seat, rode.signal)
         case WagerWithdrawn() as withdrawn:
             yield WithdrawWager(withdrawn.player, withdrawn.seat, signal=withdrawn.signal)
         case DeckReleased(cards=cards):
@@ -152,10 +150,10 @@ def _behind_duty(done: DutyPerformed, following: Sequence[Event]) -> Iterator[Co
             yield Perform(done.by, done.act, done.seat, note=commitment)
         case DeckCut(depth=number) | StubCounted(count=number):
             yield Perform(done.by, done.act, done.seat, number=number)
-        case RulingAwaited(matter=matter):
-            yield Perform(done.by, done.act, done.seat, number=_number_in(matter))
-        case RoundVoided(reason=reason):
-            yield from _behind_count(reason, following)
+        case RulingAwaited(cause=cause):
+            yield Perform(done.by, done.act, done.seat, number=cause.count)
+        case RoundVoided(cause=cause):
+            yield from _behind_count(cause, following)
         case DeckCountVerified():
             yield Perform(done.by, done.act, done.seat, number=len(DECK))
         case DeckRemoved():
@@ -163,19 +161,17 @@ def _behind_duty(done: DutyPerformed, following: Sequence[Event]) -> Iterator[Co
     yield Perform(done.by, done.act, done.seat)
 
 
-def _behind_count(reason: str, following: Sequence[Event]) -> Iterator[Command]:
-    """The counts that leave their numbers in the reason of a void or a ruling, and in what follows it."""
+def _behind_count(cause: Cause, following: Sequence[Event]) -> Iterator[Command]:
+    """The counts that leave their numbers in the cause of a void or a ruling, and in what follows it."""
     removed = next((event for event in following if isinstance(event, DeckRemoved)), None)
     remedy = next((event for event in following if isinstance(event, RemedyOrdered)), None)
     at = removed.at if removed else 0
-    if (number := _number_in(reason)) is not None:
-        yield ReportDeckCount(number, at)
-    if found := _MISDEAL.fullmatch(reason):
-        place = int(found[1]) if found[1] else Area(found[2])
-        counts = (remedy.count if remedy else NOT_A_DECK, NOT_A_DECK, len(DECK))
-        yield from (ReportWrongNumberOfCards(place, int(found[3]), count, at) for count in counts)
+    if cause.count is not None:
+        yield ReportDeckCount(cause.count, at)
+    yield from _behind_misdeal(cause, (remedy.count if remedy else NOT_A_DECK, NOT_A_DECK, len(DECK)), at)
 
 
-def _number_in(text: str) -> int | None:
-    found = re.search(r"\d+", text)
-    return int(found[0]) if found else None
+def _behind_misdeal(cause: Cause, deck_counts: Iterable[int], at: int = 0) -> Iterator[Command]:
+    place = cause.area or cause.seat
+    if cause.code is CauseCode.WRONG_NUMBER_OF_CARDS and place is not None and cause.count is not None:
+        yield from (ReportWrongNumberOfCards(place, cause.count, count, at) for count in deck_counts)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
 from letitride.rules.collection import Collection, grow_meter, verify_count
-from letitride.rules.fees import FeeDue, fees_due
+from letitride.rules.fees import FeeDue, FeeKind, fees_due
 from letitride.rules.ledger import Transfer
 from letitride.rules.wagers import Spot, Wager, spots_of
 from letitride.table.commands import Perform, handles
@@ -21,12 +21,13 @@ from letitride.table.state import Table, changed
 class FeeCollected(Event):
     """A flat collection fee was taken (CA.fees.flat)."""
 
-    text = "{player} pays a fee of {amount_cents} for {why} ({clause})"
+    text = "{player} pays a fee of {amount_cents} for {fee}[bets|: {bets}] ({clause})"
 
     player: str
     amount_cents: int
-    why: str
+    fee: FeeKind
     clause: str
+    bets: int = 0
 
     def apply(self, table: Table) -> Table:
         """Remember it, in case the round is void."""
@@ -34,7 +35,7 @@ class FeeCollected(Event):
 
     def transfers(self, table: Table) -> tuple[Transfer, ...]:  # noqa: ARG002
         """From the player to the card room."""
-        return (FeeDue(self.player, self.amount_cents, self.why, self.clause).transfer(),)
+        return (FeeDue(self.player, self.amount_cents, self.fee, self.clause, self.bets).transfer(),)
 
 
 def round_fees(table: Table) -> tuple[FeeDue, ...]:
@@ -53,7 +54,7 @@ def fees_to_collect(table: Table) -> tuple[FeeDue, ...]:
 @handles(Act.COLLECT_FEES)
 def _collect_fees(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
     for fee in round_fees(table):
-        yield FeeCollected(fee.player, fee.amount_cents, fee.why, fee.clause)
+        yield FeeCollected(fee.player, fee.amount_cents, fee.fee, fee.clause, fee.bets)
 
 
 @event

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from letitride.cards import DECK, Card
 from letitride.errors import RuleViolation
 from letitride.rules.wagers import Wager
+from letitride.table.causes import Cause, CauseCode
 from letitride.table.commands import Perform, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_box, with_round
-from letitride.table.procedure.decks import COUNT_ALARM
 from letitride.table.state import Table, changed
 
 COMMUNITY_CARDS = 2
@@ -161,7 +161,7 @@ def _check_shuffler_count(table: Table, duty: Duty, done: Perform) -> Iterable[E
     from letitride.table.irregularities.rulings import RulingAwaited
 
     if done.number not in (None, len(DECK)):
-        yield RulingAwaited(f"{COUNT_ALARM} {done.number} cards")
+        yield RulingAwaited(Cause(CauseCode.COUNT_ALARM, count=done.number))
 
 
 @handles(Act.BURN_CARD)

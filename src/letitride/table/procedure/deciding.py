@@ -23,12 +23,12 @@ SPOT_IN_QUESTION = {Act.DECIDE_BET_1: Spot.BET_1, Act.DECIDE_BET_2: Spot.BET_2}
 class WagerLeftToRide(Event):
     """A bet was let ride; it stays until the end of the round."""
 
-    text = "seat {seat} {player} lets {spot} ride[signal| by a {signal}][because|: {because}]"
+    text = "seat {seat} {player} lets {spot} ride[signal| by a {signal}][timed_out|: no answer in time]"
 
     seat: int
     player: str
     spot: Spot
-    because: str = ""
+    timed_out: bool = False
     signal: str = ""
 
     def apply(self, table: Table) -> Table:
@@ -122,7 +122,7 @@ class TimeOut(Command):
             raise RuleViolation(f"Seat {self.seat} is not in the round", clause=table.house.cite("decision"))
         duty, spot = _decision(table, box.player, self.seat)
         yield DutyPerformed(Role.PLAYER, duty.act, duty.clause, self.seat)
-        yield WagerLeftToRide(self.seat, box.player, spot, "no answer in time")
+        yield WagerLeftToRide(self.seat, box.player, spot, timed_out=True)
 
 
 def _check_signal(table: Table, meaning: str, signal: str, duty: Duty) -> None:

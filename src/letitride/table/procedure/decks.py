@@ -15,8 +15,8 @@ from letitride.table.procedure.player_seeds import awaits_reveals
 from letitride.table.procedure.preparing import prepare
 from letitride.table.script import is_shuffled_by_hand, new_deck_duties, section
 from letitride.table.state import DECK_COLOURS, Deck, DeckPlace, Phase, Table, changed
+from letitride.table.words import PHASES
 
-COUNT_ALARM = "the shuffler signals"
 _OTHER_DECK = frozenset({Act.LOAD_RACK_DECK, Act.SHUFFLE_OTHER_DECK})
 SECONDS_PER_HOUR = 3600
 
@@ -254,8 +254,8 @@ class DeckCountVerified(Event):
 
     def apply(self, table: Table) -> Table:
         """If play had stopped for a wrong count, it goes on; any other matter still awaits its ruling."""
-        is_about_count = table.round is not None and table.round.awaiting_ruling.startswith(COUNT_ALARM)
-        return with_round(table, awaiting_ruling="") if is_about_count else table
+        is_about_count = table.round is not None and table.round.is_count_awaited
+        return with_round(table, awaiting_ruling=None) if is_about_count else table
 
 
 @handles(Act.COUNT_DECK)
@@ -312,14 +312,14 @@ def is_deck_change_due(table: Table, at: int) -> bool:
 def require_between_rounds(table: Table, message: str, rule: str = "round_over") -> None:
     """Refuse what is done between rounds only."""
     if table.phase is not Phase.BETWEEN_ROUNDS:
-        raise RuleViolation(f"{message}; {table.phase.words}", clause=table.house.cite(rule))
+        raise RuleViolation(f"{message}; {PHASES[table.phase]}", clause=table.house.cite(rule))
 
 
 def require_before_the_deal(table: Table, message: str, rule: str) -> None:
     """Refuse what is done between rounds or, once bets are open, before the deck is released for the deal."""
     is_undealt = table.phase in (Phase.BETTING, Phase.ROUND) and table.round is not None and not table.round.stub
     if table.phase is not Phase.BETWEEN_ROUNDS and not is_undealt:
-        raise RuleViolation(f"{message}; {table.phase.words}", clause=table.house.cite(rule))
+        raise RuleViolation(f"{message}; {PHASES[table.phase]}", clause=table.house.cite(rule))
 
 
 def require_devices(table: Table) -> None:

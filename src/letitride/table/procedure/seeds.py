@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from letitride.errors import RuleViolation
 from letitride.table.commands import Command, command
 from letitride.table.events import Event, event
-from letitride.table.state import Phase, Seal, SeedChain, Table, changed
+from letitride.table.state import Phase, Seal, SeedChain, SeedFault, Table, changed
+from letitride.table.words import SEED_FAULTS
 
 LONGEST_SEED = 64
 LONGEST_CHAIN = 100_000
@@ -30,12 +31,12 @@ _CHAIN_ID = re.compile(r"[0-9a-f]{16}")
 class SeedChainPublished(Event):
     """The house bound itself to all seeds of a chain by publishing its head."""
 
-    text = "the house publishes seed chain {chain} of {length} seeds, head {head}[reason|, because {reason}]"
+    text = "the house publishes seed chain {chain} of {length} seeds, head {head}[fault|: {fault}]"
 
     chain: str
     length: int
     head: str
-    reason: str = ""
+    fault: SeedFault | None = None
 
     def apply(self, table: Table) -> Table:
         """The next round uses the first seed of the chain."""
@@ -50,7 +51,7 @@ class PublishSeedChain(Command):
     chain: str
     length: int
     head: str
-    reason: str = ""
+    fault: SeedFault | None = None
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Between rounds; a chain that has seeds left is replaced only for a stated reason."""
@@ -58,7 +59,7 @@ class PublishSeedChain(Command):
         if table.round is not None:
             raise RuleViolation("Publish a seed chain between rounds", clause=clause)
         _require_revealed(table)
-        if table.chain is not None and table.chain.used < table.chain.length and not self.reason:
+        if table.chain is not None and table.chain.used < table.chain.length and not self.fault:
             left = table.chain.length - table.chain.used
             raise RuleViolation(
                 f"Seed chain {table.chain.id} has {left} seeds left; say why it's replaced", clause=clause
@@ -68,7 +69,7 @@ class PublishSeedChain(Command):
                 f"A seed chain has an id of 16 hexadecimal digits and 1 to {LONGEST_CHAIN:,} seeds", clause=clause
             )
         require_digest(table, self.head)
-        yield SeedChainPublished(self.chain, self.length, self.head, self.reason)
+        yield SeedChainPublished(self.chain, self.length, self.head, self.fault)
 
 
 @event
@@ -191,14 +192,14 @@ class RevealSeed(Command):
 class SeedLost(Event):
     """The house can't show the seed it had committed to, so the round can't be proved."""
 
-    text = "round {number}: the house can't show its seed, because {reason}"
+    text = "round {number}: the house can't show its seed: {fault}"
 
     number: int
-    reason: str
+    fault: SeedFault
 
     def announcement(self) -> str:
         """Everybody is told that the proof is missing."""
-        return f"Round {self.number} can't be proved: {self.reason}"
+        return f"Round {self.number} can't be proved: {SEED_FAULTS[self.fault]}"
 
     def apply(self, table: Table) -> Table:
         """The next round begins with a new chain."""
@@ -210,11 +211,11 @@ class SeedLost(Event):
 class GiveUpSeed(Command):
     """Say that the seed of a round that is over can't be shown, and why."""
 
-    reason: str
+    fault: SeedFault
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Once the round is over, so that the table isn't stuck when the house's key is lost."""
-        yield SeedLost(_require_seal_of_ended_round(table).number, self.reason)
+        yield SeedLost(_require_seal_of_ended_round(table).number, self.fault)
 
 
 def require_open_bets(table: Table) -> None:

@@ -11,10 +11,10 @@ from letitride.rules.ledger import FEES, INVENTORY, LAYOUT, METER, Account, Tran
 from letitride.rules.progressive import Meter
 from letitride.rules.settled import Outcome
 from letitride.rules.wagers import Spot
+from letitride.table.causes import BY_THE_PROGRAM, Cause, CauseCode
 from letitride.table.commands import BY_THE_FLOOR, Command, Giver, command
 from letitride.table.events import Event, event
 from letitride.table.procedure.decks import (
-    COUNT_ALARM,
     RemedyOrdered,
     condemned_decks_replaced,
     other_deck,
@@ -22,6 +22,7 @@ from letitride.table.procedure.decks import (
 )
 from letitride.table.procedure.seating import SeatLeft
 from letitride.table.state import BoxInPlay, DeckPlace, Phase, Round, Table, changed
+from letitride.table.words import cause_words
 
 
 @event
@@ -32,16 +33,16 @@ class RoundVoided(Event):
     Where the regulation says that all wagers are returned, those that have lost already are too (reading N79).
     """
 
-    text = "round {number} is void: {reason} ({clause})[returns_all|, and lost wagers go back too]"
+    text = "round {number} is void: {cause} ({clause})[returns_all|, and lost wagers go back too]"
 
     number: int
-    reason: str
+    cause: Cause
     clause: str
     returns_all: bool = False
 
     def announcement(self) -> str:
         """The void and its reason."""
-        return f"Round {self.number} is void: {self.reason}"
+        return f"Round {self.number} is void: {cause_words(self.cause)}"
 
     def apply(self, table: Table) -> Table:
         """The cards are gathered to be shuffled again; the round doesn't count for the player-dealer."""
@@ -107,12 +108,12 @@ class RoundVoided(Event):
         return meter
 
 
-def void_round(table: Table, reason: str, clause: str) -> Iterable[Event]:
+def void_round(table: Table, cause: Cause, clause: str) -> Iterable[Event]:
     """The events of a void: the round ends, and those who walked away have left."""
     current = table.in_round()
     has_lost = current.is_settling or any(box.abandoned for box in current.boxes.values())
     returns_all = has_lost and table.house.ruleset.void_returns_all
-    yield RoundVoided(current.number, reason, clause, returns_all)
+    yield RoundVoided(current.number, cause, clause, returns_all)
     for seat in sorted(table.leaving):
         yield SeatLeft(table.seats[seat], seat)
     yield from condemned_decks_replaced(table)
@@ -120,7 +121,7 @@ def void_round(table: Table, reason: str, clause: str) -> Iterable[Event]:
 
 def require_deck_counted(table: Table) -> None:
     """Refuse a ruling on a wrong count before the floor has counted (SHFL.bonus.irregularity.3)."""
-    if table.in_round().awaiting_ruling.startswith(COUNT_ALARM):
+    if table.in_round().is_count_awaited:
         raise RuleViolation(
             "Count the deck and report how many cards it has; the count decides",
             clause=table.house.cite("deck_counted"),
@@ -130,9 +131,13 @@ def require_deck_counted(table: Table) -> None:
 @command(Giver.FLOOR, "void the round", is_for_every_table=True)
 @dataclass(frozen=True, slots=True)
 class VoidRound(Command):
-    """The floor voids the round, with a reason that stays in the record (reading G10)."""
+    """The floor voids the round, with a reason that stays in the record (reading G10).
 
-    reason: str
+    A table that deals by itself gives a code instead, for what nobody needs to explain.
+    """
+
+    reason: str = ""
+    code: CauseCode = CauseCode.ORDERED
 
     @classmethod
     def candidates(cls, table: Table, player: str) -> Iterable[Command]:  # noqa: ARG003
@@ -144,10 +149,10 @@ class VoidRound(Command):
         clause = table.house.cite("void")
         if table.round is None:
             raise RuleViolation("There is no round to void", clause=clause)
-        if not self.reason.strip():
+        if self.code not in BY_THE_PROGRAM and (self.code is not CauseCode.ORDERED or not self.reason.strip()):
             raise RuleViolation("A void needs a reason", clause=clause)
-        is_suspect = table.round.awaiting_ruling.startswith(COUNT_ALARM)
-        yield from void_round(table, self.reason.strip(), clause)
+        is_suspect = table.round.is_count_awaited
+        yield from void_round(table, Cause(self.code, note=self.reason.strip()), clause)
         if is_suspect:
             in_play = table.decks[table.round.deck].place is DeckPlace.IN_PLAY
             yield RemedyOrdered(table.round.deck if in_play else table.next_deck, "misdeal")

@@ -12,6 +12,7 @@ from letitride.table.procedure.dealing import COMMUNITY_CARDS
 from letitride.table.state import BoxInPlay, Round
 from letitride.table.view.table_view import BankView, BoxView, ResultView
 from letitride.table.view.viewers import HIDDEN
+from letitride.table.words import settled_words
 
 
 def box_view(current: Round, box: BoxInPlay, seen: Set[Card]) -> BoxView:
@@ -44,7 +45,7 @@ def result_view(one: Settled, current: Round, box: BoxInPlay) -> ResultView:
         wager=one.wager.value,
         outcome=one.outcome.value,
         hand=hand,
-        words=one.because(hand),
+        words=settled_words(one, hand),
         payout=str(one.payout) if one.payout else None,
         stake_cents=one.stake_cents,
         due_cents=one.due_cents,

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from letitride.cards import Card
 from letitride.live.console.event_words import in_words
 from letitride.live.room.publishing import Happened, Published
 from letitride.table import Event, Table
+from letitride.table.log.codec import event_data
 from letitride.table.procedure.player_seeds import PlayerSeedRevealed
 from letitride.table.view.viewers import HIDDEN, SPECTATOR, is_seed_shown, visible_cards
-
-_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
 def public_events(published: Published) -> list[dict[str, Any]]:
@@ -65,13 +64,27 @@ def _seen_by_all(table: Table) -> frozenset[str]:
     return frozenset(card.text for card in visible_cards(table, SPECTATOR))
 
 
-def _mask(data: dict[str, Any], event: Event, seen: frozenset[str]) -> None:
+class _HiddenCard:
+    """Stands for a card that somebody may not see."""
+
+    text = HIDDEN
+
+    def __str__(self) -> str:
+        return HIDDEN
+
+
+_HIDDEN_CARD: Any = _HiddenCard()
+
+
+def _mask(data: dict[str, Any], event: Any, seen: frozenset[str]) -> None:
     """Put ?? for each card that isn't seen, in the fields and in the sentence."""
 
-    def shown(found: re.Match[str]) -> str:
-        return found[0] if found[0] in seen else HIDDEN
+    def shown(card: Card) -> Any:
+        return card if card.text in seen else _HIDDEN_CARD
 
-    for name in ("card", "cards"):
-        if name in data:
-            data[name] = _CARD.sub(shown, str(data[name]))
-    data["text"] = _CARD.sub(shown, in_words(event))
+    if "card" in data:
+        event = replace(event, card=shown(event.card))
+    if "cards" in data:
+        event = replace(event, cards=tuple(map(shown, event.cards)))
+    data |= {name: value for name, value in event_data(event).items() if name in ("card", "cards")}
+    data["text"] = in_words(event)
