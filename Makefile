@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help load scale play frontend frontend-check frontend-types browser proxy test quick versions soak mutants rng explore confirm bench docs fresh pictures screenshots lint types \
-	format sentences clauses rules-map lock clean
+	format sentences clauses rulebook rules-map lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -122,6 +122,9 @@ sentences: $(READY)  ## list every sentence that a user can meet, to be read in 
 
 clauses: $(READY)  ## how many of the documents' clauses are covered, and which are not
 	@$(BIN)/python scripts/rules_map.py report
+
+rulebook: $(READY)  ## choose the scenes of the rulebook again from what tests do at tables
+	$(BIN)/python scripts/rulebook.py write
 
 rules-map: $(READY)  ## write docs/rules-map.md from the marks on the tests
 	$(BIN)/python scripts/rules_map.py write

@@ -1,6 +1,6 @@
 """The rules map: every clause of the documents, where it lives in the code, and the tests that show it.
 
-python scripts/rules_map.py write     write docs/rules-map.md
+python scripts/rules_map.py write     write docs/rules-map.md, and the same for the rulebook
 python scripts/rules_map.py report    how many clauses are covered, and which are not
 """
 
@@ -21,7 +21,10 @@ from letitride.catalogue import Clause, load_clauses
 
 ROOT = Path(__file__).parent.parent
 MAP = ROOT / "docs" / "rules-map.md"
+SHIPPED = ROOT / "src" / "letitride" / "rulebook" / "rules_map.json"
 EXCUSES = ROOT / "docs" / "clauses-excused.toml"
+RULEBOOK = "http://127.0.0.1:8377/rules/"
+"""The rulebook of the program when `make play` runs."""
 _CITATION = re.compile(r"\b(?:CAB|CA|SHFL|COVER|MD)\.[A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9]")
 
 
@@ -68,7 +71,7 @@ def citations() -> dict[str, tuple[str, ...]]:
     """The source files that cite each clause, in code or in the data of the catalogue."""
     found: dict[str, set[str]] = defaultdict(set)
     for file in sorted((ROOT / "src").rglob("*")):
-        if file.suffix in {".py", ".toml"}:
+        if file.suffix in {".py", ".toml"} and file.parent != SHIPPED.parent:
             for citation in _CITATION.findall(file.read_text(encoding="utf-8")):
                 found[citation].add(str(file.relative_to(ROOT / "src" / "letitride")))
     return {clause: tuple(sorted(files)) for clause, files in found.items()}
@@ -84,11 +87,21 @@ def render(traces: list[Trace]) -> str:
     return "\n".join(_lines(traces)) + "\n"
 
 
+def shipped(traces: list[Trace]) -> str:
+    """The map as the rulebook reads it, one clause a line."""
+    lines = [
+        f"{json.dumps(one.clause.id)}: {json.dumps({'places': one.places, 'tests': one.tests, 'excuse': one.excuse})}"
+        for one in traces
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
 def _lines(traces: list[Trace]) -> Iterator[str]:
     shown, excused = sum(bool(found.tests) for found in traces), sum(bool(found.excuse) for found in traces)
     yield "# Rules map"
     yield ""
     yield "Each clause of the five documents, where it lives in `src/letitride`, and the tests that show it."
+    yield "A clause leads to its page in the rulebook, with scenes on the felt, while `make play` runs."
     yield "Generated from the marks on the tests: `make rules-map` writes it, `make clauses` counts."
     yield ""
     yield f"Of {len(traces)} clauses, {shown} are shown by tests and {excused} are excused with a reason."
@@ -108,7 +121,8 @@ def _row(found: Trace) -> str:
     shown = "<br>".join(f"`{test.removeprefix('tests/')}`" for test in found.tests) or found.excuse or "open"
     places = "<br>".join(f"`{place}`" for place in found.places) or _exercised(found.tests)
     summary = found.clause.summary.replace("|", "\\|")
-    return f"| {found.clause.id} | {found.clause.kind} | {summary} | {places} | {shown} |"
+    name = f"[{found.clause.id}]({RULEBOOK}{found.clause.id})"
+    return f"| {name} | {found.clause.kind} | {summary} | {places} | {shown} |"
 
 
 def _exercised(tests: tuple[str, ...]) -> str:
@@ -141,6 +155,7 @@ def main() -> None:
     match sys.argv[1:]:
         case ["write"]:
             MAP.write_text(render(traces), encoding="utf-8")
+            SHIPPED.write_text(shipped(traces), encoding="utf-8")
             print(report(traces).splitlines()[0])
         case ["report"]:
             print(report(traces))

@@ -15,6 +15,8 @@ export const routes: Route[] = [
   { path: "/password", title: () => text.password.title, load: () => import("./routes/Password.svelte") },
   { path: "/limits", title: () => text.limits.title, load: () => import("./routes/Limits.svelte") },
   { path: "/settings", title: () => text.nav.settings, load: () => import("./routes/Settings.svelte") },
+  { path: "/rules", title: () => text.titles.rules, load: () => import("./routes/rules/Rulebook.svelte") },
+  { path: "/rules/:id", title: () => text.titles.rules, load: () => import("./routes/rules/Clause.svelte") },
   { path: "/school", title: () => text.titles.school, load: () => import("./routes/school/School.svelte") },
   { path: "/school/lesson/:id", title: () => text.titles.lesson, load: () => import("./routes/school/Lesson.svelte") },
   { path: "/school/drill/:id", title: () => text.titles.drill, load: () => import("./routes/school/Drill.svelte") },

@@ -68,3 +68,4 @@ def test_every_clause_has_a_test_or_a_reason(rules_map: ModuleType, marks: dict[
 def test_the_map_in_docs_is_fresh(rules_map: ModuleType, marks: dict[str, list[str]]) -> None:
     fresh = rules_map.render(rules_map.trace(marks))
     assert rules_map.MAP.read_text(encoding="utf-8") == fresh, "run make rules-map"
+    assert rules_map.SHIPPED.read_text(encoding="utf-8") == rules_map.shipped(rules_map.trace(marks))

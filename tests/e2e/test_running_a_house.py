@@ -286,6 +286,7 @@ def test_pages_fit_and_are_accessible(
     house.operator.post("/cases", {"claim": "paid too little", "table": disputed, "round": 1}, 201)
     places = {
         "/case/:number": "1",
+        "/rules/:id": "MD.13.E",
         "/lists/:name": "rounds",
         "/school/lesson/:id": house.operator.post("/school/lessons", order, 201).json()["id"],
         "/school/drill/:id": house.operator.post("/school/drills", {"course": "maryland-hand"}, 201).json()["id"],

@@ -10,10 +10,12 @@ from command_line import Ran, run
 from recorded import forged, recorded_rounds
 from tampering import refused
 
-from letitride.catalogue import Catalogue
+from letitride.catalogue import Catalogue, load_clauses
 from letitride.gym import LetItRideEnv
 from letitride.live.record.proofs import prove
 from letitride.odds.wagers.side import analyse_side
+from letitride.rulebook.pages import page_of
+from letitride.rulebook.scene import play
 from letitride.rules.wagers import Spot, Wager
 from letitride.school import attempt, begin, due, lesson_plans, right_act
 from letitride.simulation.kernels.table_arrays import SUM, TOTAL
@@ -49,6 +51,18 @@ def test_it_is_checked_and_listed() -> None:
     shown = json.loads(letitride("catalogue", "ruritania", "--json").out)
     assert shown["wagers"]["royal-side"]["taken_before_deal"] is False
     assert shown["settlement"]["side-first"]["final"] == [["royal-side"], ["base"]]
+
+
+def test_its_clauses_have_pages_with_scenes(ruritania: Catalogue) -> None:
+    """Every clause of its own that a duty, a refusal or a paytable cites is shown; the others say that nothing does."""
+    pages = [page_of(name, ruritania) for name in load_clauses() if name.startswith("RU.")]
+
+    assert len(pages) > 10
+    for page in pages:
+        assert page.kept or page.broken or page.reason, page.clause.id
+        for scene in filter(None, (page.kept, page.broken)):
+            assert play(scene, ruritania)[1], page.clause.id
+    assert sum(page.kept is not None for page in pages) >= len(pages) // 2
 
 
 def test_the_stake_is_returned_where_that_of_the_built_in_bonus_is_taken(ruritania: Catalogue) -> None:

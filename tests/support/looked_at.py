@@ -30,6 +30,8 @@ OF_PLAYERS = {
 """The pages of players with their headings; the table itself is looked at in each phase of a round."""
 
 OF_STAFF = {
+    "/rules": "Rulebook",
+    "/rules/:id": "MD.13.E",
     "/school": "Dealer school",
     "/school/lesson/:id": "Maryland from the hand",
     "/school/drill/:id": "Payout drill",

@@ -6,6 +6,7 @@ import io
 from pathlib import Path
 from typing import Any
 
+import httpx
 from live_server import live_server
 from pypdf import PdfReader
 from staff import House, Person, staffed_server
@@ -80,3 +81,18 @@ def test_a_lesson_doesn_t_tell_what_is_due(tmp_path: Path) -> None:
         assert drill["is_over"]
         house.operator.post(f"/school/drills/{drill['id']}/answers", {"answer_cents": 1}, 409)
         house.close()
+
+
+def test_anybody_reads_the_rulebook_and_every_clause_that_a_page_names_is_there(tmp_path: Path) -> None:
+    with live_server(Settings(database=f"sqlite:///{tmp_path}/house.db")) as address:
+        book = httpx.get(f"{address}/api/rulebook").raise_for_status().json()
+        listed = {one["id"] for one in book["clauses"]}
+        assert len(listed) == 662
+        assert {one["document"] for one in book["clauses"]} <= {one["id"] for one in book["documents"]}
+        page = httpx.get(f"{address}/api/rulebook/MD.13.E").raise_for_status().json()
+        assert page["kept"]["steps"][page["kept"]["shown"]]["clause"] == "MD.13.E"
+        assert page["broken"]["steps"][-1]["refusal"]
+        assert {page["before"], page["after"]} <= listed
+        for scene in (page["kept"], page["broken"]):
+            assert {step["clause"] for step in scene["steps"]} - {""} <= listed
+        assert httpx.get(f"{address}/api/rulebook/MD.99").status_code == 404

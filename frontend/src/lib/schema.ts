@@ -179,6 +179,44 @@ export interface Checked {
   data: Record<string, unknown>;
 }
 
+/** A clause as the rulebook lists it. */
+export interface ClauseLine {
+  id: string;
+  document: string;
+  section: string;
+  kind: string;
+  summary: string;
+  is_kept_shown: boolean;
+  is_broken_shown: boolean;
+}
+
+/** A clause: what it says in our words, where it applies, and how it looks when it is kept and broken. */
+export interface ClausePage {
+  id: string;
+  document: string;
+  document_title: string;
+  section: string;
+  kind: string;
+  summary: string;
+  places: string[];
+  tests: string[];
+  kept?: ClauseScene | null;
+  broken?: ClauseScene | null;
+  reason: string;
+  before?: string | null;
+  after?: string | null;
+}
+
+/** A scene on the felt; `shown` is the step that matters. */
+export interface ClauseScene {
+  caption: string;
+  submission: string;
+  layout: FeltLayout;
+  start: TableView;
+  steps: SceneStep[];
+  shown: number;
+}
+
 /** A table or the whole house was disabled or enabled: why no round begins at a table, empty where rounds begin. */
 export interface Closed {
   type: "closed";
@@ -989,6 +1027,18 @@ export interface RuleToLearn {
   examples: string[];
 }
 
+/** Every clause, document by document. */
+export interface Rulebook {
+  documents: RulebookDocument[];
+  clauses: ClauseLine[];
+}
+
+/** A document that clauses come from. */
+export interface RulebookDocument {
+  id: string;
+  title: string;
+}
+
 /** A ruleset in short. */
 export interface RulesetSummary {
   id: string;
@@ -1002,6 +1052,14 @@ export interface RulesetSummary {
 export interface RunSoFar {
   rounds: number;
   wagers: Record<string, WagerSoFar>;
+}
+
+/** One step of a scene: what happened, or what was tried and why it was refused, and the table after it. */
+export interface SceneStep {
+  lines: string[];
+  refusal: string;
+  clause: string;
+  view: TableView;
 }
 
 /** The house's seed of a round: its commitment before bets close, the players' own seeds, itself when it is over. */

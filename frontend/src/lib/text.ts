@@ -28,6 +28,7 @@ const english = {
     entrance: "Entrance",
     ownRules: "Rules of your own",
     school: "School",
+    rules: "Rules",
     lesson: "Lesson",
     drill: "Payout drill",
     console: "Console",

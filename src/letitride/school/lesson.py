@@ -39,6 +39,7 @@ class Lesson:
     kinds: tuple[Kind, ...]
     table: Table
     events: tuple[Event, ...] = ()
+    commands: tuple[Command, ...] = ()
     log: tuple[Judgement, ...] = ()
     happening: Happening | None = None
     is_called: bool = False
@@ -198,7 +199,13 @@ def _happening(lesson: Lesson, kind: Kind) -> Happening | None:
 
 def _apply(lesson: Lesson, command: Command) -> Lesson:
     table, events = advance(lesson.table, command)
-    done = replace(lesson, table=table, events=lesson.events + events, tick=lesson.tick + 1)
+    done = replace(
+        lesson,
+        table=table,
+        events=lesson.events + events,
+        commands=(*lesson.commands, command),
+        tick=lesson.tick + 1,
+    )
     if any(isinstance(event, BettingOpened) for event in events):
         return _with_trigger(replace(done, tick=0))
     return done

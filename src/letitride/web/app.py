@@ -14,12 +14,13 @@ from letitride.web.problems import PROBLEMS, ProblemDocument, install_problems
 from letitride.web.process.homes import Homes
 from letitride.web.process.metrics import Metrics
 from letitride.web.requests import check_text
-from letitride.web.routes import health, school, socket_schema
+from letitride.web.routes import health, socket_schema
 from letitride.web.routes.house import calendar, day, filing, operator
 from letitride.web.routes.maths import bankroll, catalogue, odds, reports, simulations
 from letitride.web.routes.people import accounts, entrance, own_limits, people
 from letitride.web.routes.pit import board, calls, cases, dealers, disputes, floor, lists, trays
 from letitride.web.routes.play import coach, records, rounds, tables
+from letitride.web.routes.school import lessons, rulebook
 from letitride.web.server_parts import PARTS, ServerParts
 from letitride.web.settings import Settings
 from letitride.web.socket.endpoint import SocketEndpoint
@@ -41,7 +42,8 @@ _ROUTES = (
     rounds,
     records,
     disputes,
-    school,
+    lessons,
+    rulebook,
     filing,
     operator,
     reports,

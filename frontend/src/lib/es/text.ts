@@ -58,6 +58,7 @@ export const text: Text = {
     entrance: "Entrada",
     ownRules: "Reglas propias",
     school: "Escuela",
+    rules: "Reglas",
     lesson: "Lección",
     drill: "Ejercicio de pagos",
     console: "Consola",

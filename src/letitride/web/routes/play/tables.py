@@ -245,6 +245,23 @@ def layout_data(house: HouseRules) -> dict[str, Any]:
     }
 
 
+def felt_layout(name: str, house: HouseRules) -> dict[str, Any]:
+    """The layout of a felt that belongs to no table: of a lesson, a drill or a scene."""
+    limits = house.limits(Wager.BASE)
+    return {
+        "id": name,
+        "name": house.submission.title,
+        "submission": house.submission.id,
+        "ruleset": house.ruleset.id,
+        "table_limit": house.table_limit.name,
+        "minimum_cents": limits.minimum_cents if limits else 0,
+        "maximum_cents": limits.maximum_cents if limits else 0,
+        "seats": house.ruleset.players,
+        "is_practice": True,
+        **layout_data(house),
+    }
+
+
 async def watched_room(parts: ServerParts, session: Session, table: str) -> Room:
     """The room of a table that somebody may watch."""
     room = await parts.rooms.get(table)

@@ -11,8 +11,6 @@ from pydantic import BaseModel, Field
 from letitride.errors import TextError, UnknownName
 from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.reports.certificate import certificate_document
-from letitride.rules.house_rules import HouseRules
-from letitride.rules.wagers import Wager
 from letitride.school import Kind, Lesson, Part
 from letitride.school.acts import read_act
 from letitride.school.certificate import certificate_of
@@ -28,7 +26,7 @@ from letitride.web.names import CATALOGUE, Name
 from letitride.web.problems import Problem
 from letitride.web.requests import Cents, Heavy, SignedIn, TheParts
 from letitride.web.routes.maths.reports import file_response, written
-from letitride.web.routes.play.tables import layout_data
+from letitride.web.routes.play.tables import felt_layout
 
 router = APIRouter(prefix="/api/school", tags=["school"])
 
@@ -146,23 +144,7 @@ def _lesson(lesson_id: str, lesson: Lesson) -> dict[str, Any]:
         "id": lesson_id,
         **lesson_data(lesson),
         "view": replace(view(lesson.table, SPECTATOR), duty=None),
-        "layout": _layout(lesson_id, house),
-    }
-
-
-def _layout(lesson_id: str, house: HouseRules) -> dict[str, Any]:
-    limits = house.limits(Wager.BASE)
-    return {
-        "id": lesson_id,
-        "name": house.submission.title,
-        "submission": house.submission.id,
-        "ruleset": house.ruleset.id,
-        "table_limit": house.table_limit.name,
-        "minimum_cents": limits.minimum_cents if limits else 0,
-        "maximum_cents": limits.maximum_cents if limits else 0,
-        "seats": house.ruleset.players,
-        "is_practice": True,
-        **layout_data(house),
+        "layout": felt_layout(lesson_id, house),
     }
 
 
@@ -175,7 +157,7 @@ def _drill(drill_id: str, drill: Drill) -> dict[str, Any]:
         "is_over": drill.is_over,
         "asked_ms": drill.asked_ms or drill.started_ms,
         "answers": [_answer(one) for one in drill.answers],
-        "layout": _layout(drill_id, drill.house),
+        "layout": felt_layout(drill_id, drill.house),
         "question": None
         if asked is None
         else {

@@ -1,0 +1,1 @@
+"""The school and the rulebook it teaches from."""
