@@ -19,7 +19,7 @@ ROOTS = (
     *("OwnLimitsDetail", "Statement"),
     *("CaseDetail", "ListedPage", "ListName", "Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),
     *("Console", "EvidenceStep", "Course", "Lesson", "Drill", "Progress", "TableFigures", "MeterState", "LoggedAct"),
-    *("Rulebook", "ClausePage"),
+    *("Rulebook", "ClausePage", "Reading"),
     *("Integrity", "SubmissionForm", "Checked", "AccountView", "FiledSubmission"),
     *("AdviceGiven", "PlaySession", "SessionReview", "KindOfHand", "Judged"),
     *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Closed", "Left", "BoardFrame"),

@@ -18,6 +18,11 @@ export const routes: Route[] = [
   { path: "/rules", title: () => text.titles.rules, load: () => import("./routes/rules/Rulebook.svelte") },
   { path: "/rules/:id", title: () => text.titles.rules, load: () => import("./routes/rules/Clause.svelte") },
   { path: "/school", title: () => text.titles.school, load: () => import("./routes/school/School.svelte") },
+  {
+    path: "/school/reading/:course",
+    title: () => text.titles.school,
+    load: () => import("./routes/school/Reading.svelte"),
+  },
   { path: "/school/lesson/:id", title: () => text.titles.lesson, load: () => import("./routes/school/Lesson.svelte") },
   { path: "/school/drill/:id", title: () => text.titles.drill, load: () => import("./routes/school/Drill.svelte") },
   { path: "/dealer/:id", title: () => text.titles.console, load: () => import("./routes/dealer/Dealer.svelte") },

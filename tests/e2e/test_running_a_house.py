@@ -287,6 +287,7 @@ def test_pages_fit_and_are_accessible(
     places = {
         "/case/:number": "1",
         "/rules/:id": "MD.13.E",
+        "/school/reading/:course": "maryland-hand",
         "/lists/:name": "rounds",
         "/school/lesson/:id": house.operator.post("/school/lessons", order, 201).json()["id"],
         "/school/drill/:id": house.operator.post("/school/drills", {"course": "maryland-hand"}, 201).json()["id"],

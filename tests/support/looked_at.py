@@ -33,6 +33,7 @@ OF_STAFF = {
     "/rules": "Rulebook",
     "/rules/:id": "MD.13.E",
     "/school": "Dealer school",
+    "/school/reading/:course": "Maryland from the hand",
     "/school/lesson/:id": "Maryland from the hand",
     "/school/drill/:id": "Payout drill",
     "/dealer/:id": "Stands open",

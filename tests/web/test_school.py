@@ -96,3 +96,16 @@ def test_anybody_reads_the_rulebook_and_every_clause_that_a_page_names_is_there(
         for scene in (page["kept"], page["broken"]):
             assert {step["clause"] for step in scene["steps"]} - {""} <= listed
         assert httpx.get(f"{address}/api/rulebook/MD.99").status_code == 404
+
+
+def test_a_course_is_read_chapter_by_chapter(tmp_path: Path) -> None:
+    with staffed_server(tmp_path) as address:
+        house = House(address)
+        book = house.operator.get("/school/courses/shfl/reading").json()
+        assert book["chapters"][0]["name"] == "opening"
+        deal = house.operator.get("/school/courses/shfl/reading/deal").json()
+        assert any("deliver the stack" in line for step in deal["steps"] for line in step["lines"])
+        assert all(step["says"] for step in deal["steps"] if step["clause"])
+        house.operator.get("/school/courses/shfl/reading/nothing", 404)
+        house.operator.get("/school/courses/nowhere/reading", 404)
+        house.close()

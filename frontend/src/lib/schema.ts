@@ -172,6 +172,12 @@ export interface CatalogueList {
   wagers: WagerSummary[];
 }
 
+/** A chapter of a course's reading. */
+export interface Chapter {
+  name: string;
+  title: string;
+}
+
 /** What a check found: no faults if the submission can be filed, and what it says by key where it can be read. */
 export interface Checked {
   id: string;
@@ -207,7 +213,7 @@ export interface ClausePage {
   after?: string | null;
 }
 
-/** A scene on the felt; `shown` is the step that matters. */
+/** A scene on the felt; `shown` is the step that matters, or -1 where each does. */
 export interface ClauseScene {
   caption: string;
   submission: string;
@@ -931,6 +937,13 @@ export interface Progress {
   percent: number;
 }
 
+/** A course to read before it is dealt. */
+export interface Reading {
+  course: string;
+  title: string;
+  chapters: Chapter[];
+}
+
 /** What was asked for under this id changed nothing; the problem says why, with the clause. */
 export interface Refused {
   type: "refused";
@@ -1059,6 +1072,7 @@ export interface SceneStep {
   lines: string[];
   refusal: string;
   clause: string;
+  says: string;
   view: TableView;
 }
 

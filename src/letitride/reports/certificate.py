@@ -31,7 +31,8 @@ class Certificate:
     rules: str
     dealing: str
     day: date
-    minutes: int
+    seconds: int
+    acts: int
     steps: int
     flawed: int
     percent: int
@@ -71,7 +72,8 @@ def _facts(certificate: Certificate) -> Facts:
             ("Rules", certificate.rules),
             ("Dealing", certificate.dealing),
             ("Date", letter_date(certificate.day)),
-            ("Time taken", f"{certificate.minutes} min"),
+            ("Time taken", f"{certificate.seconds // 60} min {certificate.seconds % 60} s"),
+            ("Acts", f"{certificate.acts}, each judged by the rules"),
             ("Steps", f"{certificate.steps}, {certificate.flawed} of them with a mistake"),
             ("Score", f"{certificate.percent}%"),
             ("Result", "passed" if certificate.is_passed else "not passed"),

@@ -11,7 +11,8 @@ from letitride.rulebook.scene import Play, Scene, brief, brief_command, house_of
 from letitride.rulebook.shipped import Scenes
 from letitride.school.course import LessonPlan, Part
 from letitride.school.happenings import Kind
-from letitride.school.lesson import NO_AUTOMATIONS, Lesson, attempt, begin, kinds_possible, right_act
+from letitride.school.lesson import NO_AUTOMATIONS, Lesson, begin, kinds_possible
+from letitride.school.reading import dealt_to_the_letter
 from letitride.table import Event, Perform, Table, advance, new_table
 from letitride.table.commands import DutyPerformed
 from letitride.table.procedure.settling import WagerSettled
@@ -63,18 +64,13 @@ def _lessons(catalogue: Catalogue, wanted: set[str]) -> Iterator[tuple[Lesson, s
         ruleset = course.house(catalogue).ruleset
         if not wanted & set(ruleset.clauses.values()):
             continue
-        yield _dealt(begin(LessonPlan(course, Part.OPENING), SEED, catalogue=catalogue)), course.title
+        yield dealt_to_the_letter(begin(LessonPlan(course, Part.OPENING), SEED, catalogue=catalogue)), course.title
         plan = LessonPlan(course, Part.IRREGULARITIES)
         first = begin(plan, SEED, catalogue=catalogue, kinds=())
-        yield _dealt(first), course.title
+        yield dealt_to_the_letter(first), course.title
         for kind in kinds_possible(first):
-            yield _dealt(begin(plan, SEED, catalogue=catalogue, kinds=(kind,))), f"{course.title}: {_words(kind)}"
-
-
-def _dealt(lesson: Lesson) -> Lesson:
-    while not lesson.is_over:
-        lesson = attempt(lesson, right_act(lesson))
-    return lesson
+            troubled = begin(plan, SEED, catalogue=catalogue, kinds=(kind,))
+            yield dealt_to_the_letter(troubled), f"{course.title}: {_words(kind)}"
 
 
 def _words(kind: Kind) -> str:

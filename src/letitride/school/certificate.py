@@ -10,7 +10,6 @@ from letitride.reports.certificate import Certificate, CertifiedMistake
 from letitride.school.lesson import Lesson
 from letitride.school.score import PASS_PERCENT, score_of
 
-_MS_PER_MINUTE = 60_000
 _DEALING = {
     "automated-shoe": "from an automated shoe",
     "manual-shoe": "from a manual shoe",
@@ -43,7 +42,8 @@ def certificate_of(lesson: Lesson, *, trainee: str, started_ms: int) -> Certific
         rules=f"{ruleset.title} ({ruleset.version})",
         dealing=_DEALING[lesson.plan.course.dealing],
         day=datetime.fromtimestamp(ended_ms / 1000, UTC).date(),
-        minutes=round((ended_ms - started_ms) / _MS_PER_MINUTE),
+        seconds=round((ended_ms - started_ms) / 1000),
+        acts=len(lesson.log),
         steps=score.steps,
         flawed=score.flawed,
         percent=score.percent,

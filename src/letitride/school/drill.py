@@ -9,6 +9,7 @@ from letitride.cards import DECK
 from letitride.money import format_cents
 from letitride.rules.banking import Bank
 from letitride.rules.dealt_round import Box, DealtRound
+from letitride.rules.hands import Hand
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.placement import optional_wagers
 from letitride.rules.progressive import Meter
@@ -21,6 +22,9 @@ from letitride.table.words import settled_words
 QUESTIONS = 10
 SECONDS = 30
 """How long there is for a question."""
+
+Line = tuple[Wager, Hand]
+"""A wager and the hand that it was paid for."""
 
 _TRIES = 400
 _BANK_CENTS = 100_000_00
@@ -44,6 +48,11 @@ class Question:
     def paid_cents(self) -> int:
         """What the seat is paid on top of its stakes."""
         return sum(one.paid_cents for one in self.settled)
+
+    @property
+    def lines(self) -> frozenset[Line]:
+        """What is paid here: each wager with its hand."""
+        return frozenset((one.wager, one.hand) for one in self.settled if one.paid_cents)
 
     @property
     def explanation(self) -> tuple[tuple[str, str], ...]:
@@ -83,6 +92,8 @@ class Drill:
     started_ms: int
     answers: tuple[DrillAnswer, ...] = ()
     asked_ms: int = 0
+    missed: frozenset[Line] = frozenset()
+    """What was paid in questions that were answered wrong, until it is answered right; the drill comes back to it."""
 
     @property
     def is_over(self) -> bool:
@@ -91,24 +102,29 @@ class Drill:
 
     def question(self) -> Question:
         """The question in hand."""
-        return question(self.house, self.seed, len(self.answers))
+        return question(self.house, self.seed, len(self.answers), missed=self.missed)
 
     def answered(self, answer_cents: int, *, at_ms: int) -> Drill:
         """The drill after an answer."""
         asked = self.question()
         took_ms = at_ms - (self.asked_ms or self.started_ms)
         answer = DrillAnswer(asked.number, answer_cents, asked.paid_cents, took_ms)
-        return replace(self, answers=(*self.answers, answer), asked_ms=at_ms)
+        missed = self.missed - asked.lines if answer.is_right else self.missed | asked.lines
+        return replace(self, answers=(*self.answers, answer), asked_ms=at_ms, missed=missed)
 
 
-def question(house: HouseRules, seed: str, number: int) -> Question:
-    """A question of a drill; most of them pay something."""
+def question(house: HouseRules, seed: str, number: int, *, missed: frozenset[Line] = frozenset()) -> Question:
+    """A question of a drill; most of them pay something, and what was missed if anything was."""
     draw = Random(f"{seed}/drill/{number}")
+    paying: Question | None = None
     for _ in range(_TRIES):
         asked = _drawn(house, draw, number)
-        if asked.paid_cents:
+        if not asked.paid_cents:
+            continue
+        if not missed or asked.lines & missed:
             return asked
-    return asked
+        paying = paying or asked
+    return paying or asked
 
 
 def _drawn(house: HouseRules, draw: Random, number: int) -> Question:

@@ -39,11 +39,12 @@ class SceneStep(Answer):
     lines: list[str]
     refusal: str
     clause: str
+    says: str
     view: TableView
 
 
 class ClauseScene(Answer):
-    """A scene on the felt; `shown` is the step that matters."""
+    """A scene on the felt; `shown` is the step that matters, or -1 where each does."""
 
     caption: str
     submission: str
@@ -51,6 +52,21 @@ class ClauseScene(Answer):
     start: TableView
     steps: list[SceneStep]
     shown: int
+
+
+class Chapter(Answer):
+    """A chapter of a course's reading."""
+
+    name: str
+    title: str
+
+
+class Reading(Answer):
+    """A course to read before it is dealt."""
+
+    course: str
+    title: str
+    chapters: list[Chapter]
 
 
 class ClausePage(Answer):

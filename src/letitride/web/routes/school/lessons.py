@@ -17,16 +17,19 @@ from letitride.school.certificate import certificate_of
 from letitride.school.drill import QUESTIONS, SECONDS, Drill, DrillAnswer
 from letitride.school.lesson_service import DRILL
 from letitride.school.lesson_view import lesson_data
+from letitride.school.reading import CHAPTERS
 from letitride.store.people.lessons import StoredLesson
 from letitride.table.view.viewers import SPECTATOR
 from letitride.table.view.views import view
 from letitride.web.access.sessions import Session
+from letitride.web.answers import rulebook as reading
 from letitride.web.answers import school as answers
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.problems import Problem
 from letitride.web.requests import Cents, Heavy, SignedIn, TheParts
 from letitride.web.routes.maths.reports import file_response, written
 from letitride.web.routes.play.tables import felt_layout
+from letitride.web.routes.school.rulebook import read_chapter
 
 router = APIRouter(prefix="/api/school", tags=["school"])
 
@@ -70,6 +73,21 @@ async def read_courses(session: Trainee) -> Any:  # noqa: ARG001
         {"id": course.id, "title": course.title, "dealing": course.dealing, "parts": parts}
         for course in CATALOGUE.courses.values()
     ]
+
+
+@router.get("/courses/{course}/reading", response_model=reading.Reading)
+async def read_reading(session: Trainee, course: Name) -> Any:  # noqa: ARG001
+    """What there is to read before a course is dealt."""
+    if course not in CATALOGUE.courses:
+        raise UnknownName(f"there is no course {course!r}")
+    listed = [{"name": name, "title": title} for name, title in CHAPTERS.items()]
+    return {"course": course, "title": CATALOGUE.courses[course].title, "chapters": listed}
+
+
+@router.get("/courses/{course}/reading/{chapter}", response_model=reading.ClauseScene)
+def read_one_chapter(session: Trainee, course: Name, chapter: Name) -> Any:  # noqa: ARG001
+    """A chapter: the procedure done right, step by step, each with its clause."""
+    return read_chapter(course, chapter)
 
 
 @router.get("/progress", response_model=list[answers.Progress])

@@ -8,10 +8,12 @@ from typing import Any
 from fastapi import APIRouter
 
 from letitride.catalogue import load_clauses
+from letitride.errors import UnknownName
 from letitride.live.console.event_words import in_words
 from letitride.rulebook.own import cited
 from letitride.rulebook.pages import page_of, scenes_of
 from letitride.rulebook.scene import Scene, Shown, play
+from letitride.school.reading import CHAPTERS, chapters
 from letitride.table import Event
 from letitride.table.view.viewers import SPECTATOR
 from letitride.table.view.views import view
@@ -34,6 +36,24 @@ def read_rulebook() -> Any:
 def read_clause(clause: Name) -> Any:
     """The page of a clause; the engine plays its scenes."""
     return _page(clause)
+
+
+@lru_cache(maxsize=PAGES_KEPT)
+def read_chapter(course: str, chapter: str) -> dict[str, Any]:
+    """A chapter of a course as a scene, in which every step matters."""
+    taught = CATALOGUE.courses.get(course)
+    if taught is None or chapter not in CHAPTERS:
+        raise UnknownName(f"there is no chapter {chapter!r} of {course!r}")
+    steps = chapters(taught, CATALOGUE)[chapter]
+    start = steps[0].before
+    return {
+        "caption": CHAPTERS[chapter],
+        "submission": start.house.submission.title,
+        "layout": felt_layout(f"{course}-{chapter}", start.house),
+        "start": view(start, SPECTATOR),
+        "steps": [_step(Shown(one.after, one.command, one.events)) for one in steps],
+        "shown": -1,
+    }
 
 
 @lru_cache(maxsize=1)
@@ -98,12 +118,14 @@ def _line(event: Event) -> str:
 
 
 def _step(shown: Shown) -> dict[str, Any]:
-    clauses = [clause for event in shown.events if (clause := cited(event))]
     refusal = shown.refusal
     tried = shown.command.words(shown.table)
+    clause = refusal.clause if refusal else next(filter(None, map(cited, shown.events)), "")
+    known = load_clauses().get(clause)
     return {
         "lines": [tried] if refusal else [_line(event) for event in shown.events],
         "refusal": refusal.message if refusal else "",
-        "clause": refusal.clause if refusal else clauses[0] if clauses else "",
+        "clause": clause,
+        "says": known.summary if known else "",
         "view": view(shown.table, SPECTATOR),
     }

@@ -1,0 +1,44 @@
+"""Reading before doing: the whole procedure of every course, in the order of the engine, each step with a clause."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from letitride.catalogue import load_catalogue, load_clauses
+from letitride.school.drill import Drill
+from letitride.school.reading import CHAPTERS, chapters
+from letitride.table import Perform, Role
+from letitride.table.commands import DutyPerformed
+
+CATALOGUE = load_catalogue()
+
+
+@pytest.mark.parametrize("course", sorted(CATALOGUE.courses))
+def test_every_chapter_follows_from_the_one_before_and_every_duty_cites_its_clause(course: str) -> None:
+    read = chapters(CATALOGUE.courses[course], CATALOGUE)
+
+    assert list(read) == list(CHAPTERS)
+    for chapter, steps in read.items():
+        assert steps, chapter
+        for step, following in pairwise(steps):
+            assert following.before == step.after
+        duties = [event for step in steps for event in step.events if isinstance(event, DutyPerformed)]
+        assert {duty.clause for duty in duties} <= load_clauses().keys()
+        done = [step.command for step in steps if isinstance(step.command, Perform)]
+        assert any(command.by is Role.DEALER for command in done), chapter
+    assert read["betting"][0].before.rounds + 1 == read["close"][-1].after.rounds
+
+
+def test_the_drill_comes_back_to_what_was_missed_until_it_is_right() -> None:
+    house = CATALOGUE.courses["maryland-hand"].house(CATALOGUE)
+    for seed in map(str, range(8)):
+        drill = Drill(house, seed, 0)
+        missed = drill.question().lines
+        drill = drill.answered(-1, at_ms=1_000)
+        assert drill.missed == missed
+        assert drill.question().lines & missed
+        asked = drill.question()
+        drill = drill.answered(asked.paid_cents, at_ms=2_000)
+        assert not drill.missed & asked.lines
