@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 from browser_play import Hand
 from playwright.sync_api import Browser, expect
@@ -61,7 +62,12 @@ def test_nothing_is_told_before_its_card_is_face_up(chromium: Browser, local: Se
     page.evaluate(WATCH)
     page.keyboard.press("h")
     hand = Hand(page, by_keyboard=True)
+    dock = page.get_by_role("region", name="Your actions")
     for number in range(1, ROUNDS + 1):
+        expect(dock.get_by_role("button", name=re.compile("Bet all three|Buy in"))).to_be_visible()
+        if dock.get_by_role("button", name="Buy in").count():
+            # A hundred rounds may cost more than a buy-in.
+            dock.get_by_role("button", name="Buy in").click()
         assert hand.play_round(rides=(number % 2 == 0, True)) == number
     assert page.evaluate("window.early") == []
     checked = page.evaluate("window.checked")

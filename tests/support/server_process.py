@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,8 +16,9 @@ OPERATOR = ("Olga", "felt rail spot lammer 12")
 class ServerProcess:
     """`letitride play` or `letitride serve`, with its data in a folder that outlives the process."""
 
-    def __init__(self, folder: Path, *command: str) -> None:
+    def __init__(self, folder: Path, *command: str, program: Sequence[str] = ("-m", "letitride")) -> None:
         self._folder = folder
+        self._program = program
         self._command = command
         self._process: subprocess.Popen[str] | None = None
         self.link = ""
@@ -26,7 +27,7 @@ class ServerProcess:
     def start(self, port: int = 0) -> None:
         """Start and wait for the line that says where it answers."""
         data = ["--data", str(self._folder)] if "play" in self._command else ["--database", self._database]
-        line = [sys.executable, "-m", "letitride", *self._command, "--port", str(port), *data]
+        line = [sys.executable, *self._program, *self._command, "--port", str(port), *data]
         name, password = OPERATOR
         operator = {"LETITRIDE_OPERATOR_NAME": name, "LETITRIDE_OPERATOR_PASSWORD": password}
         environment = {**os.environ, **operator, "PYTHONUNBUFFERED": "1"}
@@ -67,7 +68,13 @@ class ServerProcess:
 @contextmanager
 def server_process(folder: Path, *command: str) -> Iterator[ServerProcess]:
     """A running server that is ended afterwards."""
-    server = ServerProcess(folder, *command)
+    with running(ServerProcess(folder, *command)) as server:
+        yield server
+
+
+@contextmanager
+def running(server: ServerProcess) -> Iterator[ServerProcess]:
+    """Start a server, and end it afterwards."""
     server.start()
     try:
         yield server

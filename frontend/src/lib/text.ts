@@ -277,6 +277,7 @@ const english = {
     pays: "What pays",
     liveColumn: (players: number) => `Pays as for ${many(players, "player", "players")}`,
     par: (id: string) => `PAR sheet of ${id}`,
+    allFigures: "Every figure of this paytable",
   },
   wagerOdds: {
     open: "How often it wins, and what it costs",

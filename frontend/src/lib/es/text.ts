@@ -294,6 +294,7 @@ export const text: Text = {
     pays: "Lo que paga",
     liveColumn: (players) => `Paga como para ${many(players, "jugador", "jugadores")}`,
     par: (id) => `Hoja PAR de ${id}`,
+    allFigures: "Todas las cifras de esta tabla",
   },
   wagerOdds: {
     open: "Cuánto se gana y cuánto cuesta",

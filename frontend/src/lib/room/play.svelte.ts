@@ -1,4 +1,4 @@
-import { trayOf } from "../chips/chips";
+import { chipsOf, trayOf } from "../chips/chips";
 import { readAdvice as readAdviceOf } from "../coach/coach";
 import { TapGuard } from "../dock/guard.svelte";
 import { actOf, isGo, spotOf } from "../keys";
@@ -240,7 +240,8 @@ export class Play {
   #goOn(): boolean {
     if (this.skip()) return true;
     const { betting } = this;
-    if (!betting || !this.table.canBet) return false;
+    // The page never scrolls under the cards, also where there is nothing to do.
+    if (!betting || !this.table.canBet) return this.table.seats.length > 0;
     if (this.totalCents) this.deal();
     else if (betting.canRebet) void betting.rebet().then((isDone) => isDone && this.deal());
     return true;
@@ -329,7 +330,7 @@ export class Play {
     const betting = new Betting(this.layout, (wagers) => {
       const refusal = this.#refusal(seat, wagers);
       if (refusal) return Promise.resolve(refusal);
-      sounds.play("chip");
+      sounds.play("chip", Math.max(0, ...Object.values(wagers).map((stake) => chipsOf(stake).length)));
       return this.table.ask({ type: "bets", seat, wagers }).then((isDone) => {
         if (isDone) this.table.spoken.say(text.speaker.bets(this.totalCents));
         return isDone ? null : "";

@@ -23,24 +23,32 @@ const tone = (at: number, length: number, pitch: number, loudness: number): Part
   loudness,
   isNoise: false,
 });
+/** A struck bell: the note, and fainter ones above it that die sooner. */
+const bell = (at: number, length: number, pitch: number, loudness: number): Part[] => [
+  tone(at, length, pitch, loudness),
+  tone(at, length * 0.6, pitch * 2, loudness * 0.4),
+  tone(at, length * 0.35, pitch * 3.01, loudness * 0.2),
+];
 const rising = (notes: number[], step: number, loudness: number) =>
-  notes.map((pitch, index) => tone(index * step, 0.5, pitch, loudness));
+  notes.flatMap((pitch, index) => bell(index * step, 0.9, pitch, loudness));
+const chips = (many: number, step: number, pitch: number) =>
+  Array.from({ length: many }, (_, at) => noise(at * step, 0.03, pitch + at * 220, 0.8));
 
 const SOUNDS = {
   card: [noise(0, 0.09, 2400, 0.5), noise(0.11, 0.09, 2600, 0.5), noise(0.22, 0.09, 2800, 0.5)],
   turn: [noise(0, 0.07, 3200, 0.5), noise(0.06, 0.03, 1500, 0.7)],
   chip: [noise(0, 0.025, 5200, 0.9), noise(0.045, 0.02, 4300, 0.6)],
-  question: [tone(0, 0.35, 660, 0.16), tone(0.09, 0.4, 880, 0.12)],
+  question: [...bell(0, 0.5, 660, 0.12), ...bell(0.09, 0.6, 880, 0.09)],
   push: [noise(0, 0.03, 4200, 0.5)],
   lose: [noise(0, 0.16, 700, 0.35)],
-  nod: [noise(0, 0.03, 5000, 0.8), noise(0.08, 0.03, 4600, 0.8), tone(0.1, 0.4, 784, 0.14)],
-  warm: [
-    ...[0, 1, 2, 3, 4].map((at) => noise(at * 0.07, 0.03, 4200 + at * 250, 0.8)),
-    ...rising([523, 659, 784], 0.11, 0.16),
-  ],
-  great: [
-    ...[0, 1, 2, 3, 4, 5, 6, 7].map((at) => noise(at * 0.06, 0.03, 3800 + at * 220, 0.8)),
-    ...rising([523, 659, 784, 1047, 1319], 0.12, 0.2),
+  nod: [noise(0, 0.03, 5000, 0.8), noise(0.08, 0.03, 4600, 0.8), ...bell(0.1, 0.6, 784, 0.12)],
+  warm: [...chips(5, 0.07, 4200), ...rising([523, 659, 784], 0.11, 0.14)],
+  great: [...chips(8, 0.06, 3800), ...rising([523, 659, 784, 1047, 1319], 0.12, 0.15)],
+  /** A run upwards, then a chord that rings out while the hand stands alone. */
+  moment: [
+    ...chips(14, 0.07, 3200),
+    ...rising([392, 523, 659, 784, 1047, 1319, 1568], 0.1, 0.12),
+    ...[523, 659, 784, 1047].flatMap((pitch) => bell(0.8, 2.8, pitch, 0.1)),
   ],
 } as const satisfies Record<string, Part[]>;
 
@@ -62,10 +70,11 @@ class Sounds {
     };
   }
 
-  play(sound: Sound): void {
+  /** Play a sound; a chip on a higher stack sounds higher. */
+  play(sound: Sound, height = 0): void {
     const context = this.#context;
     if (!context || !preferences.hasSound || !preferences.volume) return;
-    for (const part of SOUNDS[sound]) this.#play(context, part);
+    for (const part of SOUNDS[sound]) this.#play(context, { ...part, pitch: part.pitch * 1.05 ** Math.min(height, 8) });
   }
 
   #wake(): void {
