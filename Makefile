@@ -101,6 +101,7 @@ pictures: $(READY)  ## draw the pictures of the README from the running program
 
 screenshots: $(READY) frontend browser  ## take the screenshots of the docs from the running program
 	$(BIN)/python scripts/screenshots.py
+	$(BIN)/python scripts/animation.py
 
 docs: rules-map pictures  ## write again what the docs generate, and build the site into site/
 	$(BIN)/python -m letitride.odds.published.published_tables --write docs/maths.md

@@ -395,6 +395,7 @@ const english = {
     wagers: (many: number) => `${many} wagers`,
     baseOnly: "base game",
     sitDown: "Sit down",
+    sitDownAt: (game: string) => `Sit down: ${game}`,
     bots: "Bots",
     pace: "Pace",
     otherRules: "Other rules",

@@ -413,6 +413,7 @@ export const text: Text = {
     wagers: (wagers) => many(wagers, "apuesta", "apuestas"),
     baseOnly: "juego básico",
     sitDown: "Sentarse",
+    sitDownAt: (game) => `Sentarse: ${game}`,
     bots: "Bots",
     pace: "Ritmo",
     otherRules: "Otras reglas",
