@@ -287,7 +287,7 @@ LISTS: dict[str, ListSource] = {
         _jackpots,
     ),
     "ratings": ListSource(
-        "Ratings of players, by default of the last 31 days",
+        "Ratings, 31 days by default",
         Action.READ_FIGURES,
         (
             Column("player", "Player", Kind.PERSON),
