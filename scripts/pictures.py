@@ -52,7 +52,7 @@ def main() -> None:
         answered(console, "$25", "1", "$5", "$5", "1", "h", "r", "r", "q")
         terminal_table.play_in_terminal("maryland-full", limit=None, bots=2, seed="picture-723", rounds=1, record=None)
     for _ in recorded("letitride odds LIRX-01", "odds.svg", width=112):
-        odds.odds("LIRX-01")
+        odds.odds(["LIRX-01"])
 
 
 if __name__ == "__main__":

@@ -14,12 +14,16 @@ from own_enumeration import FIVE, THREE, own_base, own_side
 
 from letitride.catalogue import load_catalogue
 from letitride.errors import TextError
+from letitride.odds.design.front import fronts
 from letitride.odds.design.games import game_of
-from letitride.odds.design.search import Found, find_designs, in_the_way, reach_of
+from letitride.odds.design.matrix import solve_matrix
+from letitride.odds.design.search import Found, find_designs, reach_of
 from letitride.odds.design.sensitivity import sensitivity
-from letitride.odds.design.space import Space, grid, space_of
+from letitride.odds.design.space import MeterRanges, Space, grid, space_of
+from letitride.odds.design.task import Task, in_the_way, solve, why_nothing
 from letitride.odds.design.wishes import Range, Wishes, around, read_number, read_range
 from letitride.odds.wagers.base import analyse_base
+from letitride.rules.payouts import ToOne
 from letitride.rules.paytables import Paytable
 
 CATALOGUE = load_catalogue()
@@ -152,7 +156,9 @@ def test_a_task_that_cant_be_met_is_proved_impossible_and_says_what_is_in_the_wa
     found = find(space, wishes)
     assert found.designs == ()
     assert found.is_exhaustive
-    assert in_the_way(space, game_of(space), wishes) == ("--sd",)
+    task = Task(LIRX_01, wishes, fixed=("royal flush = 1,000", "straight flush = 200", "four of a kind = 50"))
+    assert in_the_way(task) == ("--sd",)
+    assert why_nothing(task).startswith("--sd is in the way.")
     least, greatest = reach_of(space, game_of(space))
     richest = space.paytable([one.values[-1] for one in space.choices], name="richest")
     poorest = space.paytable([one.values[0] for one in space.choices], name="poorest")
@@ -192,6 +198,77 @@ def test_sensitivity_says_what_a_line_is_worth_and_what_a_step_does() -> None:
     # The full house pays 11 to 1 on 3,744 hands; the bets that are left riding on it are between one and three.
     chance = Fraction(FIVE["full house"], sum(FIVE.values()))
     assert chance <= figures.edge - house.up.edge <= 3 * chance
+
+
+def test_lines_are_left_out_or_added_to_meet_a_wish_for_hits() -> None:
+    start = paytable_of("3CB-1", "three-card-bonus")
+    wishes = Wishes(edge=around(Fraction(5, 100), Fraction(1, 100)), hit=read_range("..10%"))
+    space, found = solve(Task(start, wishes), count=3)
+    hands = {one.hand.value for one in space.choices}
+    assert "pair" not in hands
+    for design in found.designs:
+        assert design.changes[0] == "pair no longer pays"
+        assert -own_side(design.paytable, 100).mean / 100 == design.figures.edge
+        assert sum(THREE[hand] for hand in hands & THREE.keys()) / 22_100 < 0.1
+
+
+def test_a_lock_that_is_in_the_way_is_named() -> None:
+    start = paytable_of("MD-3CB-A", "three-card-bonus")
+    locks = tuple(f"{line.hand.value} = {line.payouts[0]}" for line in start.lines)
+    task = Task(start, Wishes(edge=around(Fraction(5, 100), Fraction(1, 1000))), fixed=locks)
+    assert solve(task)[1].designs == ()
+    assert "--fix 'three of a kind = 30 to 1'" in in_the_way(task)
+
+
+def test_a_progressive_is_designed_in_the_long_run_with_its_rate_and_reset() -> None:
+    """By the tests' own counts: what odds pay, the rate, and the reset at each clearing hand come back."""
+    start = paytable_of("MD-PROG-A", "progressive")
+    ranges = MeterRanges(Range(Fraction(5, 100), Fraction(20, 100)), Range(Fraction(5_000), Fraction(20_000)))
+    wishes = Wishes(edge=around(Fraction(20, 100), Fraction(1, 1000)))
+    space, found = solve(Task(start, wishes, fixed=("straight flush = 5..20",), meter=ranges), count=8)
+    assert len(found.designs) == 8
+    total = sum(FIVE.values())
+    for design in found.designs:
+        values = {one.hand.value: value for one, value in zip(space.choices, design.values, strict=True)}
+        back = sum(Fraction(FIVE[hand] * value, total) for hand, value in values.items() if hand in FIVE)
+        shares = Fraction(FIVE["royal flush"] * 100 + FIVE["straight flush"] * values["straight flush"], total)
+        mean = back - shares + Fraction(values["rate"], 1000) + Fraction(FIVE["royal flush"], total) * values["reset"]
+        assert design.figures.edge == 1 - mean
+        assert wishes.edge is not None
+        assert wishes.edge.holds(1 - mean)
+    assert any("rate" in change or "reset" in change for design in found.designs for change in design.changes)
+
+
+def test_the_whole_matrix_of_cover_all_is_designed_with_payouts_in_order() -> None:
+    start = paytable_of("COVER-ALL", "cover-all")
+    wished = around(Fraction(8, 100), Fraction(5, 1000))
+    (design,) = solve_matrix(Task(start, Wishes(edge=wished)), count=1).designs
+    assert all(wished.holds(one.figures.edge) for one in design.columns.values())
+    for line in design.paytable.lines:
+        odds = [payout.odds for payout in line.payouts if isinstance(payout, ToOne)]
+        assert odds == sorted(odds), "columns run from seven players to one"
+    alone = sum(
+        FIVE[line.hand.value] * (line.payouts[-1].odds + 1)
+        for line in design.paytable.lines
+        if isinstance(line.payouts[-1], ToOne)
+    )
+    assert design.columns[1].figures.edge == 1 - Fraction(alone, sum(FIVE.values()))
+
+
+def test_the_front_is_the_least_and_greatest_deviation_of_all_with_few_lines_changed() -> None:
+    start = paytable_of("MD-3CB-A", "three-card-bonus")
+    fixed = tuple(f"{line.hand.value} = {line.payouts[0]}" for line in start.lines[2:])
+    front = fronts(Task(start, fixed=fixed), low=0.0, high=0.12)[0]
+    space = front.space
+    figures = [
+        game_of(space).exactly(space.paytable(values, name="own"))
+        for values in product(*(one.values for one in space.choices))
+        if all(better >= worse for better, worse in pairwise(values))
+    ]
+    for point in front.points:
+        place = int(float(point.figures.edge) / 0.12 * 24)
+        near = [one.deviation for one in figures if int(float(one.edge) / 0.12 * 24) == place and one.edge >= 0]
+        assert point.figures.deviation == pytest.approx(min(near) if point.is_least else max(near))
 
 
 def test_the_command_prints_json_and_exits_1_when_nothing_meets_the_wishes() -> None:

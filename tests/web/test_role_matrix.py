@@ -82,7 +82,17 @@ def test_every_role_reaches_what_the_matrix_says(house: House) -> None:
 def test_a_regulator_writes_nothing_of_the_houses() -> None:
     """All that a regulator can send are questions, and what is their own: their password and their session."""
     column = ROLES.index(AccountRole.REGULATOR.value)
-    asks = ("/api/coach/", "/api/odds", "/api/strategy", "/api/simulations", "/api/submissions/check")
+    asks = (
+        "/api/coach/",
+        "/api/odds",
+        "/api/compare",
+        "/api/bench/lines",
+        "/api/bench/designs",
+        "/api/bench/front",
+        "/api/strategy",
+        "/api/simulations",
+        "/api/submissions/check",
+    )
     own = ("/api/password", "/api/sign-out", "/api/second-factor")
     for line in GOLDEN.read_text().splitlines()[1:]:
         method, path, *cells = line.replace("sign in", "sign-in").split()

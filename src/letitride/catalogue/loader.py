@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
@@ -44,7 +44,7 @@ class Catalogue:
     folder: Path | None = None
     reads_files: bool = True
     _own_paytables: dict[str, tuple[Paytable, ...]] = field(default_factory=dict)
-    _rules: dict[tuple[str, str | None], HouseRules] = field(default_factory=dict)
+    _rules: dict[tuple[str, str | None, bool], HouseRules] = field(default_factory=dict)
 
     def without_files(self) -> Catalogue:
         """The same entries for those who must not name files of this machine."""
@@ -117,8 +117,13 @@ class Catalogue:
             return self.check_text(read_text_file(path), folder=path.parent)
         raise _unknown(name, "submission", self.entries.submissions)
 
-    def check_text(self, text: str, *, folder: Path | None) -> tuple[RulesSubmission | None, list[Fault]]:
-        """Check the text of a submission; paths in it are relative to the folder."""
+    def check_text(
+        self, text: str, *, folder: Path | None, is_trial: bool = False
+    ) -> tuple[RulesSubmission | None, list[Fault]]:
+        """Check the text of a submission; paths in it are relative to the folder.
+
+        A trial, at somebody's practice table, may write out paytables that no document lists.
+        """
         faults: list[Fault] = []
         data = read_toml(text, faults)
         if data is None:
@@ -129,9 +134,16 @@ class Catalogue:
             submission = read_submission(data, ruleset, faults)
             unreadable = {fault.place for fault in faults}
             beside = replace(self, folder=folder)
+            if not is_trial:
+                faults.extend(_trials(submission, ruleset))
+
+            def find(name: str, wager: Wager) -> Paytable:
+                trial = submission.trials.get(wager)
+                return trial if trial is not None and trial.id == name else beside.paytable(name, wager)
+
             faults.extend(
                 fault
-                for fault in check_submission(submission, ruleset, beside.paytable)
+                for fault in check_submission(submission, ruleset, find)
                 if not _is_explained(fault.place, unreadable)
             )
         return submission, with_lines(faults, text)
@@ -152,23 +164,27 @@ class Catalogue:
             ruleset=self.ruleset(submission.ruleset),
             submission=submission,
             table_limit=tiers[table_limit] if table_limit else submission.table_limits[0],
-            paytables={wager: beside.paytable(name, wager) for wager, name in submission.paytables.items()},
+            paytables={
+                wager: submission.trials.get(wager) or beside.paytable(name, wager)
+                for wager, name in submission.paytables.items()
+            },
         )
 
-    def rules_of_text(self, text: str, *, name: str, table_limit: str | None) -> HouseRules:
+    def rules_of_text(self, text: str, *, name: str, table_limit: str | None, is_trial: bool = False) -> HouseRules:
         """The rules of a table under the text of a submission, which is checked and named in its faults.
 
         The last ones are kept, because many tables are under the same text.
         """
-        known = self._rules.get((text, table_limit))
+        key = (text, table_limit, is_trial)
+        known = self._rules.get(key)
         if known is not None:
             return known
-        submission, faults = self.check_text(text, folder=None)
+        submission, faults = self.check_text(text, folder=None, is_trial=is_trial)
         if submission is None or faults:
             raise FaultyFile(name, faults)
         while len(self._rules) >= MOST_RULES_KEPT:
             self._rules.pop(next(iter(self._rules)), None)
-        return self._rules.setdefault((text, table_limit), self.open(submission, table_limit))
+        return self._rules.setdefault(key, self.open(submission, table_limit))
 
     def unknown(self, name: str) -> UnknownName | FaultyFile:
         """The error for a name that is no paytable, ruleset or submission."""
@@ -243,6 +259,16 @@ def _catalogue_with(folder: str) -> Catalogue:
     entries = read_folder(Path(folder), _built_in())
     note_broken_references(entries, beyond=_built_in())
     return Catalogue(entries)
+
+
+def _trials(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
+    """Paytables that the submission writes out itself aren't those that the ruleset lists."""
+    for wager in submission.trials:
+        yield Fault(
+            "a paytable that is written out here can be tried at a practice table only; name one of the ruleset's",
+            f"wagers.{wager.value}.pays",
+            ruleset.wagers[wager].paytable_clause if wager in ruleset.wagers else ruleset.cite("offered"),
+        )
 
 
 def _is_explained(place: str, unreadable: set[str]) -> bool:

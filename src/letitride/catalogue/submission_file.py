@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from letitride.catalogue.paytable_file import read_paytables
 from letitride.catalogue.toml_table import TomlTable
 from letitride.errors import Fault, TextError
 from letitride.money import parse_cents
+from letitride.rules.paytables import Paytable
 from letitride.rules.rulesets import Option, OptionKind, OptionValue, Ruleset
 from letitride.rules.submission import Fees, Limits, MeterTerms, PayoutLimit, RulesSubmission, TableLimit
 from letitride.rules.wagers import Wager, parse_wager, side_wagers
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,63}")
+_TRIAL = ("hands", "players", "wagers", "pays")
 _PERCENTAGE = re.compile(r"(?P<whole>[0-9]{1,3})(?:\.(?P<part>[0-9]{1,2}))?%")
 
 
@@ -23,7 +27,7 @@ def read_submission(data: Mapping[str, Any], ruleset: Ruleset, faults: list[Faul
     wagers = table.table("wagers", clause=ruleset.cite("offered"))
     if wagers is None and not table.has("wagers"):
         table.fault("wagers", "is missing: the wagers offered, each with its paytable", ruleset.cite("offered"))
-    paytables, stakes = _read_wagers(wagers, ruleset)
+    paytables, stakes, trials = _read_wagers(wagers, ruleset)
     name = table.text("id")
     if name and not _ID.fullmatch(name):
         table.fault("id", f"{name!r} is not a name: up to 64 letters, digits and hyphens, a letter or digit first")
@@ -39,14 +43,18 @@ def read_submission(data: Mapping[str, Any], ruleset: Ruleset, faults: list[Faul
         meter=_read_meter(table, ruleset),
         payout_limit=_read_payout_limit(table, ruleset),
         options=_read_options(table, ruleset),
+        trials=trials,
     )
     table.close()
     return submission
 
 
-def _read_wagers(wagers: TomlTable | None, ruleset: Ruleset) -> tuple[dict[Wager, str], dict[Wager, tuple[int, ...]]]:
+def _read_wagers(
+    wagers: TomlTable | None, ruleset: Ruleset
+) -> tuple[dict[Wager, str], dict[Wager, tuple[int, ...]], dict[Wager, Paytable]]:
     paytables: dict[Wager, str] = {}
     stakes: dict[Wager, tuple[int, ...]] = {}
+    trials: dict[Wager, Paytable] = {}
     for name in wagers.names() if wagers else ():
         entry = wagers.table(name) if wagers else None
         try:
@@ -67,8 +75,19 @@ def _read_wagers(wagers: TomlTable | None, ruleset: Ruleset) -> tuple[dict[Wager
             paytables[wager] = entry.text("paytable", clause=clause)
         if entry.has("stakes"):
             stakes[wager] = entry.parsed_list("stakes", parse_cents, clause=rule.clause if rule else clause)
+        if entry.has("pays") and (trial := _read_trial(entry, wager, paytables[wager])):
+            trials[wager] = trial
         entry.close()
-    return paytables, stakes
+    return paytables, stakes, trials
+
+
+def _read_trial(entry: TomlTable, wager: Wager, name: str) -> Paytable | None:
+    """A paytable that the submission writes out itself, in the form of a paytable file's section."""
+    section = {key: entry.data[key] for key in _TRIAL if entry.has(key)}
+    faults: list[Fault] = []
+    (paytable,) = read_paytables({"id": name, wager.value: section}, faults)
+    entry.faults.extend(replace(fault, place=f"wagers.{fault.place}") for fault in faults)
+    return None if faults else paytable
 
 
 def _read_table_limits(table: TomlTable, ruleset: Ruleset) -> tuple[TableLimit, ...]:

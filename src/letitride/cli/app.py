@@ -15,6 +15,7 @@ from letitride import __version__
 from letitride.cli.house.audit import audit
 from letitride.cli.house.restored import restored
 from letitride.cli.house.serve import serve
+from letitride.cli.maths.advantage import advantage
 from letitride.cli.maths.bankroll import bankroll
 from letitride.cli.maths.bench import bench
 from letitride.cli.maths.conformance import conformance
@@ -34,6 +35,7 @@ from letitride.cli.rulebook.check import check
 from letitride.cli.rulebook.explore import explore
 from letitride.cli.rulebook.own_catalogue import OWN_CATALOGUE, use_own_catalogue
 from letitride.cli.rulebook.submission import submission
+from letitride.cli.tables import check_tables_file, save_tables
 from letitride.errors import LetItRideError
 from letitride.extras import how_to_install
 
@@ -54,6 +56,7 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def _root(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version and stop.")
     ] = False,
@@ -66,17 +69,24 @@ def _root(
             help="A folder with rulesets, paytables, submissions and courses of your own, beside the built-in ones.",
         ),
     ] = None,
+    tables: Annotated[
+        Path | None,
+        typer.Option("--tables", metavar="FILE", help="Save every table that the command prints (.csv or .xlsx)."),
+    ] = None,
 ) -> None:
     """Let It Ride: play it, deal it, run it, and prove its mathematics."""
     del version
     if own_catalogue is not None:
         use_own_catalogue(own_catalogue)
+    if tables is not None:
+        check_tables_file(tables)
+        context.call_on_close(lambda: save_tables(tables))
 
 
 PANELS: dict[str, tuple[Callable[..., None], ...]] = {
     "Play": (play, replay, verify, history, serve, audit, restored),
     "Rules": (catalogue, check, submission, explore),
-    "Mathematics": (odds, strategy, design, par, bankroll, simulate, bench, conformance),
+    "Mathematics": (odds, strategy, advantage, design, par, bankroll, simulate, bench, conformance),
 }
 
 

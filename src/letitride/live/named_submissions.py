@@ -38,7 +38,7 @@ def named_submission(
 
 def own_submission(catalogue: Catalogue, toml: str, *, owner: str, at_ms: int) -> StoredSubmission:
     """A submission of somebody's own, checked as any other and filed nowhere; raises with all its faults."""
-    submission, faults = catalogue.check_text(toml, folder=None)
+    submission, faults = catalogue.check_text(toml, folder=None, is_trial=True)
     if submission is None or faults:
         raise FaultyFile(submission.id if submission else "the submission", faults)
     return unfiled_submission(submission_id=submission.id, toml=toml, owner=owner, made_ms=at_ms)

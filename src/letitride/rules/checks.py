@@ -59,7 +59,7 @@ def _wagers(submission: RulesSubmission, ruleset: Ruleset, find_paytable: FindPa
                 ruleset.cite("offered"),
             )
             continue
-        if not name:
+        if not name or wager in submission.trials:
             continue
         try:
             paytable = find_paytable(name, wager)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from letitride.rules.paytables import Paytable
 from letitride.rules.rulesets import OptionValue
 from letitride.rules.wagers import Wager
 
@@ -56,7 +57,8 @@ class PayoutLimit:
 class RulesSubmission:
     """What the operator files: wagers and paytables, limits, fees, meter, dealing method and options.
 
-    The name of a paytable is empty where the file's own name for it could not be read.
+    The name of a paytable is empty where the file's own name for it could not be read. `trials` are paytables that
+    the submission itself writes out: somebody tries them at a practice table, and no house files them.
     """
 
     id: str
@@ -70,3 +72,4 @@ class RulesSubmission:
     meter: MeterTerms | None = None
     payout_limit: PayoutLimit | None = None
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    trials: Mapping[Wager, Paytable] = field(default_factory=dict)

@@ -16,7 +16,7 @@ from letitride.web.process.metrics import Metrics
 from letitride.web.requests import check_text
 from letitride.web.routes import health, socket_schema
 from letitride.web.routes.house import calendar, day, filing, operator
-from letitride.web.routes.maths import bankroll, catalogue, odds, reports, simulations
+from letitride.web.routes.maths import bankroll, catalogue, designing, odds, reports, simulations, taking
 from letitride.web.routes.people import accounts, entrance, own_limits, people
 from letitride.web.routes.pit import board, calls, cases, dealers, disputes, floor, lists, trays
 from letitride.web.routes.play import coach, records, rounds, tables
@@ -50,6 +50,8 @@ _ROUTES = (
     coach,
     catalogue,
     odds,
+    designing,
+    taking,
     bankroll,
     simulations,
     health,

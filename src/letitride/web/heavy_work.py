@@ -39,14 +39,18 @@ class Line:
 
 
 class HeavyWork:
-    """A line each for visitors, for players and for staff, so that nobody can starve the house's own pages."""
+    """A line each for visitors, for players and for staff, so that nobody can starve the house's own pages.
+
+    Each has a second line for searches, which take seconds where an analysis takes a moment.
+    """
 
     def __init__(self) -> None:
-        self._lines = {name: Line(name) for name in ("visitors", "players", "staff")}
+        names = ("visitors", "players", "staff")
+        self._lines = {(name, long): Line(f"{name}-{long}") for name in names for long in (False, True)}
 
-    def line(self, name: str) -> Line:
+    def line(self, name: str, *, for_searches: bool = False) -> Line:
         """The line of visitors, players or staff."""
-        return self._lines[name]
+        return self._lines[name, for_searches]
 
     def close(self) -> None:
         """Let the threads go."""

@@ -35,12 +35,21 @@ def _parts(request: Request) -> ServerParts:
 
 
 async def _heavy(request: Request) -> HeavyFor:
+    return await _line_of(request, for_searches=False)
+
+
+async def _searching(request: Request) -> HeavyFor:
+    return await _line_of(request, for_searches=True)
+
+
+async def _line_of(request: Request, *, for_searches: bool) -> HeavyFor:
     parts = parts_of(request)
     session = await parts.sessions.find(token_of(request))
     if session is None:
         address = request.client.host if request.client else ""
-        return HeavyFor(parts.heavy.line("visitors"), holder_of(address))
-    return HeavyFor(parts.heavy.line("players" if session.role is AccountRole.PLAYER else "staff"), session.name)
+        return HeavyFor(parts.heavy.line("visitors", for_searches=for_searches), holder_of(address))
+    line = "players" if session.role is AccountRole.PLAYER else "staff"
+    return HeavyFor(parts.heavy.line(line, for_searches=for_searches), session.name)
 
 
 _COOKIE = APIKeyCookie(name=COOKIE, scheme_name="session", description="Set by signing in.", auto_error=False)
@@ -75,6 +84,9 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 TheParts = Annotated[ServerParts, Depends(_parts)]
 Heavy = Annotated[HeavyFor, Depends(_heavy)]
+Searching = Annotated[HeavyFor, Depends(_searching)]
+"""Heavy work that takes seconds, in a line of its own."""
+
 SignedIn = Annotated[Session, Depends(_session)]
 """Whoever is signed in; nobody else gets further."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,6 +15,8 @@ from letitride.errors import TextError
 if TYPE_CHECKING:
     from letitride.odds.design.search import Found
     from letitride.odds.design.space import Space
+    from letitride.odds.design.task import Task
+    from letitride.odds.design.wishes import Range
     from letitride.rules.payouts import Odds
     from letitride.rules.paytables import Paytable
 
@@ -38,12 +41,22 @@ def design(
     start: Annotated[
         str | None, typer.Option("--from", help="The paytable to begin from: an id or the path of your own (TOML).")
     ] = None,
-    players: Annotated[int | None, typer.Option(min=1, max=7, help="The players at a Cover All table.")] = None,
+    players: Annotated[
+        int | None, typer.Option(min=1, max=7, help="One column of Cover All; without it the whole matrix is designed.")
+    ] = None,
     meter: MeterOption = None,
+    rate: Annotated[
+        str | None,
+        typer.Option(help="A progressive's rate of progression to search, such as 5%..20%, in the long run."),
+    ] = None,
+    reset: Annotated[str | None, typer.Option(help="What its meter is reset to, such as 5,000..20,000.")] = None,
     count: Annotated[int, typer.Option(min=1, max=1_000, help="How many paytables to find.")] = 20,
     seconds: Annotated[float, typer.Option(min=0.1, help="Stop searching after this long.")] = 60.0,
     sensitivity: Annotated[
         bool, typer.Option("--sensitivity", help="Show what each line does instead of searching.")
+    ] = False,
+    front: Annotated[
+        bool, typer.Option("--front", help="Show the steadiest and the wildest paytable at each edge instead.")
     ] = False,
     picture: Annotated[
         Path | None, typer.Option(help="Draw edge against deviation of what was found (.png or .svg).")
@@ -54,8 +67,9 @@ def design(
 
     Lines pay between half and twice of what they pay at the start, in steps, unless --fix or --top says otherwise; a
     better hand never pays less than a worse one. The base game is solved for best play for every candidate. The
-    search changes one line, then two, and so on, so what it finds first is proved to be nearest. Every figure that is
-    shown is exact. Exit code 1 means that no paytable meets the wishes.
+    search changes one line, then two, and so on, so what it finds first is proved to be nearest. If --hit asks for
+    more or fewer paying hands than the lines give, lines are added or left out. Every figure that is shown is exact.
+    Exit code 1 means that no paytable meets the wishes; it is said which wish is in the way.
 
     Examples:
 
@@ -65,55 +79,74 @@ def design(
 
       letitride design three-card-bonus --edge 5% --within 0.1% --json
 
-      letitride design cover-all --players 3 --edge 8%
+      letitride design cover-all --edge 8% --within 0.5%
+
+      letitride design progressive --edge 20% --rate 5%..20% --reset 5,000..20,000
+
+      letitride design base --front --picture front.svg
 
       letitride design base --from LIRX-01 --sensitivity
     """
     from letitride.catalogue import load_catalogue
-    from letitride.odds.design.games import game_of
-    from letitride.odds.design.search import find_designs
-    from letitride.odds.design.space import space_of
+    from letitride.odds.design.space import MeterRanges
+    from letitride.odds.design.task import Task, solve, why_nothing
     from letitride.odds.design.wishes import Wishes, around, read_number, read_range
 
     catalogue = load_catalogue()
     begun = _start(catalogue, wager, start)
-    if wager == COVER_ALL and players is None:
-        raise TextError("Cover All pays by the number of players; say with --players for which of 1 to 7 to search")
     if wager != COVER_ALL and players is not None:
         raise TextError("--players goes with cover-all; other wagers don't depend on it")
     if par is not None and wager != "base":
         raise TextError("--par goes with base; for a side wager it is the same as --edge")
-    space = space_of(
-        begun,
-        fixed=fix or (),
+    if (rate is None) != (reset is None):
+        raise TextError("--rate and --reset go together: the long run of a progressive depends on both")
+    ranges = None
+    if rate is not None and reset is not None:
+        if meter is not None:
+            raise TextError(
+                "--meter searches at one level of the meter, --rate and --reset in the long run; choose one"
+            )
+        ranges = MeterRanges(_one_or_range(rate), _one_or_range(reset))
+    task = Task(
+        start=begun,
+        wishes=Wishes(
+            edge=None if edge is None else around(read_number(edge), read_number(within)),
+            hit=None if hit is None else read_range(hit),
+            deviation=None if sd is None else read_range(sd),
+            par=None if par is None else read_range(par),
+        ),
+        fixed=tuple(fix or ()),
         top=None if top is None else read_range(top),
         steps=_steps(step),
         column=players if players is not None else (begun.columns[0] if begun.columns else None),
+        meter_cents=None if ranges else read_meter(meter, [begun]),
+        meter=ranges,
     )
-    game = game_of(space, meter_cents=read_meter(meter, [begun]))
     if sensitivity:
-        _show_sensitivity(space, game, is_json=json)
+        _show_sensitivity(task, is_json=json)
         return
-    wishes = Wishes(
-        edge=None if edge is None else around(read_number(edge), read_number(within)),
-        hit=None if hit is None else read_range(hit),
-        deviation=None if sd is None else read_range(sd),
-        par=None if par is None else read_range(par),
-    )
-    if not wishes.named():
+    if front:
+        _show_front(task, picture, seconds=seconds, is_json=json)
+        return
+    if not task.wishes.named():
         raise TextError("say what you wish: --edge 3.00%, --sd ..5, --hit 24%..26% or --par 2.8%..2.9%")
     terminal = console()
+    if wager == COVER_ALL and players is None:
+        _design_matrix(task, count=count, seconds=seconds, is_json=json)
+        return
     with terminal.status("searching", spinner="dots") as status:
 
         def tell(changed: int, tried: int) -> None:
-            status.update(f"changing {changed} of {len(space.choices)} lines, {tried:,} paytables tried")
+            status.update(f"changing {changed} lines, {tried:,} paytables tried")
 
-        found = find_designs(space, game, wishes, count=count, seconds=seconds, progress=tell)
+        space, found = solve(task, count=count, seconds=seconds, progress=tell)
     if picture is not None:
         _draw(found, space, picture)
-    blocked = _blocked(space, game, wishes) if not found.designs and found.is_exhaustive else ""
+    blocked = why_nothing(task) if not found.designs and found.is_exhaustive else ""
     if json:
-        print_json(_data(found, space, blocked))
+        from letitride.odds.design.design_data import found_data
+
+        print_json(found_data(space, found, blocked))
     else:
         _show(found, space, blocked)
     if not found.designs:
@@ -140,51 +173,73 @@ def _steps(text: str) -> tuple[Odds, ...]:
     return tuple(lowest(read_number(part)) for part in text.split(","))
 
 
-def _blocked(space: Space, game: Any, wishes: Any) -> str:
-    """Which wish stands in the way, in a sentence."""
-    from letitride.odds.design.search import in_the_way, reach_of
+def _one_or_range(text: str) -> Range:
+    from letitride.odds.design.wishes import Range, read_number, read_range
 
-    start = game.exactly(space.paytable(space.start_values, name=space.start.id))
-    if wishes.hit is not None and not wishes.hit.holds(start.hit):
-        return (
-            f"--hit is in the way: every paytable with these lines pays {float(start.hit):.4%} of hands. "
-            "Begin from one with more or fewer lines (--from)."
+    return read_range(text) if ".." in text else Range(read_number(text), read_number(text))
+
+
+def _design_matrix(task: Task, *, count: int, seconds: float, is_json: bool) -> None:
+    """All columns of Cover All."""
+    from letitride.cli.tables import FigureTable
+    from letitride.odds.design.design_data import matrix_data
+    from letitride.odds.design.matrix import solve_matrix
+    from letitride.odds.design.task import why_nothing
+
+    terminal = console()
+    with terminal.status("searching each number of players", spinner="dots"):
+        found = solve_matrix(task, count=count, seconds=seconds)
+    missing = ", ".join(map(str, found.missing))
+    blocked = ""
+    if found.missing:
+        blocked = f"With {missing} players: {why_nothing(replace(task, column=found.missing[0]))}"
+    if is_json:
+        print_json(matrix_data(task.start.id, found, blocked))
+    elif not found.designs:
+        terminal.print(f"No matrix meets these wishes. {blocked}".strip())
+    for number, design in enumerate(() if is_json else found.designs, start=1):
+        title = f"{number}. Cover All, changed from {task.start.id}"
+        table = FigureTable(title, "players", "house edge", "hit", "deviation", "changed")
+        for players, one in sorted(design.columns.items()):
+            figures, said = one.figures, "; ".join(one.changes) or "nothing"
+            edge, hit = f"{float(figures.edge):.4%}", f"{float(figures.hit):.2%}"
+            table.add_row(str(players), edge, hit, f"{figures.deviation:.3f}", said)
+        table.note = (
+            f"{found.tried:,} paytables computed in {found.seconds:.2f} s; payouts never rise with more players."
         )
-    least, greatest = reach_of(space, game)
-    reach = f"With these lines and steps the edge lies between {least:.2%} and {greatest:.2%}."
-    names = in_the_way(space, game, wishes)
-    if not names:
-        return f"No single wish is in the way; the wishes exclude each other. {reach}"
-    return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are each'} in the way. {reach}"
+        terminal.print(table)
+    if not found.designs:
+        raise SystemExit(1)
 
 
-def _data(found: Found, space: Space, blocked: str) -> dict[str, Any]:
-    from letitride.odds.wagers.analysis_data import fraction_data
+def _show_front(task: Task, picture: Path | None, *, seconds: float, is_json: bool) -> None:
+    """The least and greatest deviation by edge, for each set of lines."""
+    from letitride.cli.tables import FigureTable
+    from letitride.odds.design.design_data import front_data
+    from letitride.odds.design.front import fronts
 
-    return {
-        "wager": space.start.wager.value,
-        "from": space.start.id,
-        "paytables": [
-            {
-                "pays": {
-                    one.hand.value: str(one.payout(value))
-                    for one, value in zip(space.choices, design.values, strict=True)
-                },
-                "expected_value": fraction_data(-design.figures.edge),
-                "house_edge": fraction_data(design.figures.edge),
-                "element_of_risk": fraction_data(design.figures.par),
-                "hit_frequency": fraction_data(design.figures.hit),
-                "standard_deviation": design.figures.deviation,
-                "changed": list(design.changes),
-            }
-            for design in found.designs
-        ],
-        "tried": found.tried,
-        "space": space.size,
-        "seconds": round(found.seconds, 3),
-        "exhaustive": found.is_exhaustive,
-        "in_the_way": blocked,
-    }
+    edge = task.wishes.edge
+    low, high = (0.0, 0.1) if edge is None or edge.low is None or edge.high is None else (edge.low, edge.high)
+    found = fronts(task, low=float(low), high=float(high), seconds=seconds)
+    if picture is not None:
+        from letitride.simulation.questions.plots import draw_points
+
+        points = [(float(one.figures.edge), one.figures.deviation) for front in found for one in front.points]
+        draw_points(points, title=f"Front of {task.start.id}", label="house edge", other="deviation", path=picture)
+    if is_json:
+        print_json(front_data(found))
+        return
+    for front in found:
+        hit = float(front.points[0].figures.hit)
+        table = FigureTable(
+            f"{len(front.space.choices)} lines, {hit:.2%} of hands pay", "", "house edge", "deviation", "changed"
+        )
+        for point in front.points:
+            said = "; ".join(front.space.changes(point.values)) or "nothing"
+            kind = "steadiest" if point.is_least else "wildest"
+            table.add_row(kind, f"{float(point.figures.edge):.3%}", f"{point.figures.deviation:.3f}", said)
+        table.note = f"of all {front.tried:,} paytables with at most {front.lines_changed} lines changed"
+        console().print(table)
 
 
 def _show(found: Found, space: Space, blocked: str) -> None:
@@ -209,40 +264,15 @@ def _show(found: Found, space: Space, blocked: str) -> None:
     terminal.print(table)
 
 
-def _show_sensitivity(space: Space, game: Any, *, is_json: bool) -> None:
+def _show_sensitivity(task: Task, *, is_json: bool) -> None:
     from letitride.cli.tables import FigureTable
+    from letitride.odds.design.design_data import sensitivity_data
     from letitride.odds.design.sensitivity import Step, sensitivity
-    from letitride.odds.wagers.analysis_data import fraction_data
 
-    figures, lines = sensitivity(space, game)
-
-    def step_data(step: Step | None) -> dict[str, Any] | None:
-        if step is None:
-            return None
-        return {
-            "pays": str(step.payout),
-            "house_edge": fraction_data(step.edge),
-            "standard_deviation": step.deviation,
-            "groups_played_otherwise": step.groups_changed,
-        }
-
+    space = task.space()
+    figures, lines = sensitivity(space, task.game(space))
     if is_json:
-        print_json(
-            {
-                "id": space.start.id,
-                "house_edge": fraction_data(figures.edge),
-                "lines": [
-                    {
-                        "hand": one.hand.value,
-                        "pays": str(one.payout),
-                        "contribution": fraction_data(one.contribution),
-                        "down": step_data(one.down),
-                        "up": step_data(one.up),
-                    }
-                    for one in lines
-                ],
-            }
-        )
+        print_json({"id": space.start.id} | sensitivity_data(figures, lines))
         return
 
     def shown(step: Step | None) -> str:

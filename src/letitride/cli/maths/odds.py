@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,6 +13,7 @@ from letitride.cli.output import Json, console, print_json
 from letitride.odds.ties import Ties
 
 if TYPE_CHECKING:
+    from letitride.catalogue import Catalogue
     from letitride.cli.tables import FigureTable
 
 TiesOption = Annotated[
@@ -20,19 +22,31 @@ TiesOption = Annotated[
 
 
 def odds(
-    name: Annotated[
-        str,
-        typer.Argument(autocompletion=paytables, help="A paytable of the catalogue, or the path of your own (TOML)."),
+    names: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="NAME...", autocompletion=paytables, help="Paytables of the catalogue, or paths of your own (TOML)."
+        ),
     ],
     ties: TiesOption = Ties.PULL,
     meter: MeterOption = None,
+    strategy: Annotated[
+        Path | None, typer.Option(help="Your own strategy for the base game (.txt or .py), valued beside best play.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Analyse a paytable exactly: every figure is a fraction with its decimal beside it.
 
+    Several names are compared in one table; with --json they give a list. To take the tables into a spreadsheet, write
+    --tables FILE before the command.
+
     Examples:
 
       letitride odds LIRX-01
+
+      letitride odds LIRX-01 LIRX-03 my-paytable.toml
+
+      letitride --tables odds.xlsx odds LIRX-01 LIRX-02
 
       letitride odds LIRX-03 --ties ride --json
 
@@ -44,14 +58,19 @@ def odds(
     from letitride.odds.wagers.analysis_data import odds_data
 
     catalogue = load_catalogue()
-    meter_cents = read_meter(meter, catalogue.paytables(name))
-    data = odds_data(catalogue, name, ties, meter_cents=meter_cents)
+    meter_cents = read_meter(meter, (paytable for name in names for paytable in catalogue.paytables(name)))
+    analyses = [odds_data(catalogue, name, ties, meter_cents=meter_cents) for name in names]
+    if strategy is not None:
+        _add_own(analyses, catalogue, names, strategy, ties)
     if json:
-        print_json(data)
+        print_json(analyses[0] if len(analyses) == 1 else analyses)
         return
-    printed = {paytable.wager.value: paytable.printed_par for paytable in catalogue.paytables(name)}
     terminal = console()
-    for part in _parts(data):
+    if len(names) > 1:
+        terminal.print(_comparison([part for data in analyses for part in _parts(data)]))
+        return
+    printed = {paytable.wager.value: paytable.printed_par for paytable in catalogue.paytables(names[0])}
+    for part in _parts(analyses[0]):
         terminal.print(_figures(part, printed.get(part["wager"], "")), _outcomes(part), sep="\n")
 
 
@@ -61,6 +80,47 @@ def _parts(data: dict[str, Any]) -> list[dict[str, Any]]:
     if "players" in data:
         return [part | {"id": f"{part['id']}, {_counted(players)}"} for players, part in data["players"].items()]
     return list(data.values())
+
+
+def _add_own(
+    analyses: list[dict[str, Any]], catalogue: Catalogue, names: list[str], strategy: Path, ties: Ties
+) -> None:
+    """Put what one's own strategy gives beside each base game."""
+    from letitride.odds.strategy.own_plan import read_plan
+    from letitride.odds.strategy.own_play import play_own
+    from letitride.odds.wagers.analysis_data import fraction_data
+    from letitride.rules.wagers import Wager
+
+    plan = read_plan(strategy)
+    for data, name in zip(analyses, names, strict=True):
+        for part in _parts(data):
+            if part["wager"] == Wager.BASE.value:
+                play = play_own(plan, catalogue.paytable(name, Wager.BASE), ties)
+                part["own_strategy"] = {
+                    "plan": play.plan,
+                    "expected_value": fraction_data(play.expected_value),
+                    "cost": fraction_data(play.cost),
+                    "average_bet": fraction_data(play.average_bet),
+                }
+
+
+def _comparison(parts: list[dict[str, Any]]) -> FigureTable:
+    from letitride.cli.tables import FigureTable
+
+    columns = ("paytable", "wager", "house edge", "par", "hit frequency", "deviation", "expected value, exactly")
+    table = FigureTable("Compared, per one bet or per unit of a side wager", *columns)
+    for one in parts:
+        par = one.get("element_of_risk")
+        table.add_row(
+            one["id"],
+            one["wager"],
+            f"{-one['expected_value']['value']:.4%}",
+            f"{par['value']:.4%}" if par else "",
+            f"{one['hit_frequency']['value']:.4%}",
+            f"{one['standard_deviation']:.4f}",
+            one["expected_value"]["fraction"],
+        )
+    return table
 
 
 def _figures(data: dict[str, Any], printed_par: str) -> FigureTable:
@@ -83,6 +143,9 @@ def _figures(data: dict[str, Any], printed_par: str) -> FigureTable:
         _add(table, "average bet", data["average_bet"], "units that stay, of 3", percent=False)
         for place, says in (("bet_1", "bet 1 rides"), ("bet_2", "bet 2 rides"), ("both", "both ride")):
             _add(table, says, data["rides"][place], "")
+        if own := data.get("own_strategy"):
+            _add(table, "house edge of your own", _opposite(own["expected_value"]), own["plan"])
+            _add(table, "which costs", own["cost"], "more than best play")
     elif printed_par:
         table.add_row("printed par", printed_par, "", "as the document prints it")
     _add(table, "hit frequency", data["hit_frequency"], "the chance of a hand that pays")

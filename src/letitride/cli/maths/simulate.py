@@ -39,7 +39,10 @@ def simulate(
     ] = None,
     seats: Annotated[int, typer.Option(min=1, max=7, help="Seats that play.")] = 1,
     strategy: Annotated[
-        str, typer.Option(help="How bets ride: best, always, never, or the best of another paytable, like LIRX-03.")
+        str,
+        typer.Option(
+            help="How bets ride: best, always, never, best of another paytable, like LIRX-03, or your own file."
+        ),
     ] = "best",
     rounds: Annotated[str, typer.Option(metavar="COUNT", help="How many rounds, like 1e9 or 2_000_000.")] = "1e8",
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result anywhere.")] = 1,
@@ -189,11 +192,15 @@ def is_base_alone(job: BaseJob | TableJob) -> bool:
 
 def read_strategy(text: str, catalogue: Catalogue) -> Strategy | None:
     """Read a strategy; None for the best one of whatever is played."""
+    from letitride.odds.strategy.own_plan import ENDINGS, read_plan
     from letitride.rules.wagers import Wager
-    from letitride.simulation.plans.strategies import ALWAYS_RIDE, NEVER_RIDE, best_strategy
+    from letitride.simulation.plans.strategies import ALWAYS_RIDE, NEVER_RIDE, best_strategy, strategy_table
 
     if text in ("best", "always", "never"):
         return {"best": None, "always": ALWAYS_RIDE, "never": NEVER_RIDE}[text]
+    if text.endswith(ENDINGS):
+        plan = read_plan(Path(text))
+        return strategy_table(lambda cards: plan.rides([card.index for card in cards]))
     return best_strategy(catalogue.paytable(text, Wager.BASE))
 
 

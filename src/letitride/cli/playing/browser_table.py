@@ -80,7 +80,7 @@ def _named(submission: str, limit: str | None) -> tuple[str, str]:
         return submission, ""
     text = read_text_file(Path(submission))
     strangers = load_catalogue().without_files()
-    found, faults = strangers.check_text(text, folder=None)
+    found, faults = strangers.check_text(text, folder=None, is_trial=True)
     if found is None or faults:
         raise FaultyFile(submission, faults)
     strangers.open(found, limit)

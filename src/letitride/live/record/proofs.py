@@ -8,6 +8,7 @@ from typing import Any
 from letitride.catalogue.loader import Catalogue
 from letitride.errors import LetItRideError, TextError
 from letitride.live.record.record_rules import rules_data
+from letitride.store.house.submissions import UNFILED
 from letitride.table import Event, Table, new_table
 from letitride.table.log.codec import read_event_data
 from letitride.table.log.resting import table_of_resting_data
@@ -28,8 +29,9 @@ def opening_and_events(record: Mapping[str, Any], catalogue: Catalogue) -> tuple
     try:
         rules, table = record["rules"], record["table"]
         filed_as, toml = rules["submission"], rules["submission_toml"]
-        house = catalogue.rules_of_text(toml, name=filed_as, table_limit=table["limit"])
         filed_id, _, version = filed_as.partition("@")
+        is_trial = version == str(UNFILED)
+        house = catalogue.rules_of_text(toml, name=filed_as, table_limit=table["limit"], is_trial=is_trial)
         if filed_id != house.submission.id or not version.isdecimal():
             raise TextError(f"the record names the submission {filed_as}, but holds the text of {house.submission.id}")
         if rules_data(house, filed_as=filed_as, toml=toml, dealing=record["opening"]["dealing"]) != rules:

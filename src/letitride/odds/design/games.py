@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import NamedTuple, Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 from letitride.errors import TextError
 from letitride.odds.counts.groups import FIVE_CARD_HANDS
 from letitride.odds.counts.hand_counts import hand_counts
-from letitride.odds.design.space import Choice, Space
+from letitride.odds.design.figures import Exact, Figures, Floats, Game, Values
+from letitride.odds.design.long_run import long_run_game
+from letitride.odds.design.space import Choice, Space, Term
 from letitride.odds.wagers.base import analyse_base
 from letitride.odds.wagers.cover_all.analysis import analyse_cover_all, highest_hand_counts
 from letitride.odds.wagers.floats import analyse_batch
@@ -20,37 +20,6 @@ from letitride.odds.wagers.side import DOLLAR_CENTS, analyse_side, net_cents
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager
-
-Floats = npt.NDArray[np.float64]
-Values = npt.NDArray[np.int64]
-"""One paytable in each row, one line in each column."""
-
-
-class Figures(NamedTuple):
-    """The figures of many paytables, in floating point."""
-
-    edge: Floats
-    deviation: Floats
-    par: Floats
-
-
-class Exact(NamedTuple):
-    """The figures of one paytable, exactly; `par` is the element of risk."""
-
-    edge: Fraction
-    hit: Fraction
-    deviation: float
-    par: Fraction
-
-
-class Game(Protocol):
-    """A wager whose edge falls, or stays, when any line pays more."""
-
-    def figures(self, values: Values) -> Figures:
-        """The figures of many paytables."""
-
-    def exactly(self, paytable: Paytable) -> Exact:
-        """The figures of one paytable."""
 
 
 class BaseGame:
@@ -70,7 +39,7 @@ class BaseGame:
         found = analyse_batch(nets)
         return Figures(-found.expected_value, np.sqrt(found.variance), found.element_of_risk)
 
-    def exactly(self, paytable: Paytable) -> Exact:
+    def exactly(self, paytable: Paytable, values: Sequence[int] = ()) -> Exact:  # noqa: ARG002
         """Best play as fractions."""
         found = analyse_base(paytable)
         return Exact(found.house_edge, found.hit_frequency, found.standard_deviation, found.element_of_risk)
@@ -99,7 +68,7 @@ class LinearGame:
         square = (results * results) @ self.chances + lost * self.losing**2
         return Figures(-mean, np.sqrt(square - mean * mean), -mean)
 
-    def exactly(self, paytable: Paytable) -> Exact:
+    def exactly(self, paytable: Paytable, values: Sequence[int] = ()) -> Exact:  # noqa: ARG002
         """The same as fractions, by the analysis that every other command uses."""
         if self.players is not None:
             table = analyse_cover_all(paytable, self.players)
@@ -109,10 +78,12 @@ class LinearGame:
 
 
 def game_of(space: Space, *, meter_cents: int | None = None) -> Game:
-    """The game that a space's paytables belong to; a progressive is searched at one level of its meter."""
+    """The game that a space's paytables belong to; a progressive is searched in the long run, or at one meter."""
     start = space.start
     if start.wager is Wager.BASE:
         return BaseGame(space)
+    if any(isinstance(one.hand, Term) for one in space.choices):
+        return long_run_game(space)
     shares = any(one.kind is PercentOfMeter for one in space.choices)
     if shares and meter_cents is None:
         raise TextError(f"{start.id} pays shares of a meter; say with --meter what it shows")

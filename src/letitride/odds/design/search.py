@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from letitride.odds.design.games import Exact, Figures, Game, Values
+from letitride.odds.design.figures import Exact, Figures, Game, Values
 from letitride.odds.design.space import Space
 from letitride.odds.design.wishes import Range, Wishes
 from letitride.rules.paytables import Paytable
@@ -54,7 +54,9 @@ class Found:
 
 
 @dataclass(slots=True)
-class _Search:
+class Search:
+    """A search under way: what it goes through, until when, and how many paytables it has computed."""
+
     space: Space
     game: Game
     wishes: Wishes
@@ -62,6 +64,7 @@ class _Search:
     tried: int = 0
 
     def figures(self, values: Values) -> Figures:
+        """The figures of many paytables, which are counted."""
         self.tried += len(values)
         return self.game.figures(values)
 
@@ -135,8 +138,9 @@ class _Search:
         return values[kept]
 
     def exact_design(self, values: tuple[int, ...], number: int) -> Design | None:
+        """A row as a paytable with its exact figures; None if they miss a wish after all."""
         paytable = self.space.paytable(values, name=f"{self.space.start.id}-design-{number}")
-        figures = self.game.exactly(paytable)
+        figures = self.game.exactly(paytable, values)
         wished: tuple[tuple[Range | None, object], ...] = (
             (self.wishes.edge, figures.edge),
             (self.wishes.hit, figures.hit),
@@ -161,11 +165,13 @@ def find_designs(
     `progress` is told how many lines are being changed and how many paytables have been tried.
     """
     began = time.perf_counter()
-    search = _Search(space, game, wishes, began + seconds)
+    search = Search(space, game, wishes, began + seconds)
     free = [place for place, one in enumerate(space.choices) if one.is_free]
     designs: list[Design] = []
     changed, is_exhaustive = 0, True
-    if wishes.hit is not None and not wishes.hit.holds(game.exactly(space.paytable(space.start_values, name="")).hit):
+    if wishes.hit is not None and not wishes.hit.holds(
+        game.exactly(space.paytable(space.start_values, name=""), space.start_values).hit
+    ):
         free, count = [], 0  # which hands pay is the same all over a space, and so is how often one does
     try:
         for changed in range(len(free) + 1):
@@ -179,7 +185,7 @@ def find_designs(
     return Found(tuple(designs), search.tried, time.perf_counter() - began, is_exhaustive, changed)
 
 
-def _at_distance(search: _Search, free: Sequence[int], changed: int, *, count: int, number: int) -> list[Design]:
+def _at_distance(search: Search, free: Sequence[int], changed: int, *, count: int, number: int) -> list[Design]:
     """The nearest paytables with exactly so many lines changed: the smallest changes in proportion come first."""
     near: list[tuple[float, tuple[int, ...]]] = []
     for lines in combinations(free, changed):
@@ -207,18 +213,6 @@ def _distance(space: Space, values: tuple[int, ...]) -> float:
 def _reach(space: Space, line: int) -> float:
     """Lines with many values come last, so that most of them are dropped unseen."""
     return -len(space.choices[line].values)
-
-
-def in_the_way(space: Space, game: Game, wishes: Wishes, *, seconds: float = 10.0) -> tuple[str, ...]:
-    """The wishes without which something could be found: each by itself is what stands in the way."""
-    made = wishes.named()
-    if len(made) == 1:
-        return tuple(made)
-    return tuple(
-        name
-        for name in made
-        if find_designs(space, game, wishes.without(name), count=1, seconds=seconds / len(made)).designs
-    )
 
 
 def reach_of(space: Space, game: Game) -> tuple[float, float]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from letitride.odds.design.games import Exact, Game
-from letitride.odds.design.space import Space
+from letitride.odds.design.figures import Exact, Game
+from letitride.odds.design.space import Space, Term
 from letitride.odds.wagers.base import decide, net_units
 from letitride.rules.hands import Hand
 from letitride.rules.payouts import Payout
@@ -27,7 +27,7 @@ class Step:
 class Sensitivity:
     """One line: what it pays, and one step down and up, None at the end of its range."""
 
-    hand: Hand
+    hand: Hand | Term
     payout: Payout
     contribution: Fraction
     down: Step | None
@@ -41,9 +41,9 @@ def sensitivity(space: Space, game: Game) -> tuple[Exact, tuple[Sensitivity, ...
     """
     values = list(space.start_values)
     start = space.paytable(values, name=space.start.id)
-    figures = game.exactly(start)
+    figures = game.exactly(start, values)
     lines = []
-    for place, one in enumerate(space.choices):
+    for place, (one, _) in enumerate(zip(space.choices, space.start.lines, strict=False)):
         at = one.values.index(one.start)
         down = None if at == 0 else _step(space, game, place, one.values[at - 1])
         up = None if at + 1 == len(one.values) else _step(space, game, place, one.values[at + 1])
@@ -55,7 +55,7 @@ def _step(space: Space, game: Game, place: int, value: int) -> Step:
     values = list(space.start_values)
     values[place] = value
     changed = space.paytable(values, name=space.start.id)
-    figures = game.exactly(changed)
+    figures = game.exactly(changed, values)
     groups = 0
     if space.start.wager is Wager.BASE:
         before, after = decide(net_units(space.paytable(space.start_values, name="before"))), decide(net_units(changed))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from fractions import Fraction
 from math import ceil, lcm, prod
 
@@ -20,14 +21,22 @@ SPREAD = 2
 _BOUNDS = (20, 100, 1_000)
 
 
+class Term(Enum):
+    """What a meter's terms add to a progressive's lines: a rate in tenths of a percent, a reset in whole dollars."""
+
+    RATE = "rate"
+    RESET = "reset"
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One line of a paytable with everything that it may pay, ascending: odds, whole dollars, or percent.
 
-    Values are whole numbers of one part of `parts`: 3 to 2 is 3 if a line goes by halves.
+    Values are whole numbers of one part of `parts`: 3 to 2 is 3 if a line goes by halves. The terms of a meter are
+    choices too, after the lines.
     """
 
-    hand: Hand
+    hand: Hand | Term
     kind: type[Payout]
     start: int
     values: tuple[int, ...]
@@ -47,6 +56,10 @@ class Choice:
         odds = lowest(Fraction(value, self.parts))
         return ToOne(odds) if self.kind is ToOne else ForOne(odds)
 
+    def text(self, value: int) -> str:
+        """A value as people write it."""
+        return f"{value / 10:g}%" if self.hand is Term.RATE else str(self.payout(value))
+
 
 @dataclass(frozen=True, slots=True)
 class Space:
@@ -55,6 +68,8 @@ class Space:
     start: Paytable
     choices: tuple[Choice, ...]
     column: int | None = None
+    origin: Paytable | None = None
+    """What differences are told from, where the start has other lines than somebody's own."""
 
     @property
     def size(self) -> int:
@@ -71,7 +86,7 @@ class Space:
         place = self.start.column_index(self.column)
         lines = tuple(
             Line(line.hand, (*line.payouts[:place], one.payout(int(value)), *line.payouts[place + 1 :]), line.letter)
-            for line, one, value in zip(self.start.lines, self.choices, values, strict=True)
+            for line, one, value in zip(self.start.lines, self.choices, values, strict=False)
         )
         title = f"changed from {self.start.id}"
         return replace(
@@ -80,10 +95,43 @@ class Space:
 
     def changes(self, values: Sequence[int]) -> tuple[str, ...]:
         """What differs from the start, line by line."""
-        return tuple(
-            f"{one.hand.value} {one.payout(one.start)} -> {one.payout(int(value))}"
-            for one, value in zip(self.choices, values, strict=True)
-            if value != one.start
+        added, removed = set[Hand](), set[Hand]()
+        if self.origin is not None:
+            known, kept = ({line.hand for line in one.lines} for one in (self.origin, self.start))
+            added, removed = kept - known, known - kept
+        return (
+            *(f"{hand.value} no longer pays" for hand in removed),
+            *(
+                f"{one.hand.value} added at {one.text(int(value))}"
+                if one.hand in added
+                else f"{one.hand.value} {one.text(one.start)} -> {one.text(int(value))}"
+                for one, value in zip(self.choices, values, strict=True)
+                if value != one.start or one.hand in added
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MeterRanges:
+    """Which rates of progression and which resets a search may choose; the first of each is where it begins."""
+
+    rate: Range
+    reset: Range
+
+    def choices(self, steps: Sequence[Odds]) -> tuple[Choice, Choice]:
+        """The rate by half percents and the reset by the steps of payouts, as choices after the lines."""
+        if self.rate.low is None or self.rate.high is None or self.reset.low is None or self.reset.high is None:
+            raise TextError("rate and reset need both ends, such as 5%..20% and 5,000..20,000")
+        if not (self.rate.low >= 0 and self.rate.high < 1):
+            raise TextError("a rate of progression lies between 0% and 100%")
+        tenths = [ceil(self.rate.low * 1000), int(self.rate.high * 1000)]
+        rates = tuple(sorted({tenths[0], *range(-(-tenths[0] // 5) * 5, tenths[1] + 1, 5)}))
+        resets = tuple(int(one) for one in grid(int(self.reset.low), self.reset, steps))
+        if not resets or tenths[0] > tenths[1]:
+            raise TextError("no rate or reset lies in this range; widen it")
+        return (
+            Choice(Term.RATE, PercentOfMeter, rates[0], rates),
+            Choice(Term.RESET, FixedSum, resets[0], resets),
         )
 
 
@@ -94,6 +142,8 @@ def space_of(
     top: Range | None = None,
     steps: Sequence[Odds] = STEPS,
     column: int | None = None,
+    meter: MeterRanges | None = None,
+    origin: Paytable | None = None,
 ) -> Space:
     """The space around a paytable; `fixed` holds sentences such as ``royal flush = 1,000`` or ``flush = 6..10``."""
     if len(steps) != len(STEPS) or min(steps) <= 0 or any(step.denominator != 1 for step in steps[1:]):
@@ -116,7 +166,7 @@ def space_of(
             raise TextError(f"{line.hand.value} can't pay {allowed} in these steps; widen the range or change --step")
         begun = int(value * parts)
         choices.append(Choice(line.hand, type(payout), begun if begun in values else values[0], values, parts))
-    return Space(start, tuple(choices), column)
+    return Space(start, (*choices, *(meter.choices(steps) if meter else ())), column, origin)
 
 
 def _parts(payout: Payout, value: Odds, allowed: Range | None, steps: Sequence[Odds]) -> int:
@@ -188,6 +238,8 @@ def _read_fixed(sentences: Sequence[str], start: Paytable) -> Mapping[Hand, Rang
 
 def _read_value(text: str) -> Fraction:
     """A number, or odds as a paytable writes them."""
+    if text.endswith("%"):
+        return read_number(text.removesuffix("%"))
     if text == "push" or " to " in text or " for " in text:
         payout = parse_payout(text)
         if isinstance(payout, ToOne | ForOne):

@@ -25,10 +25,14 @@ _Rides = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A way to play: a name and a decision for every three and four cards."""
+    """A way to play: a name and a decision for every three and four cards.
+
+    A plan by features decides alike whenever the features of two hands are alike; any other is asked about every hand.
+    """
 
     name: str
     rides: RidesWith
+    by_features: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import comb
 
 from letitride.odds.counts.groups import DEALS, LAST_CARDS, MOVES, THREE_CARD_HANDS, load_groups
@@ -34,6 +35,7 @@ class OtherHands:
     worth: Fraction
 
 
+@cache
 def worth_of_seeing(paytable: Paytable) -> tuple[OtherHands, ...]:
     """What a round is worth with none to six other hands seen, each bet played best with what is known.
 
@@ -58,6 +60,21 @@ def worth_of_seeing(paytable: Paytable) -> tuple[OtherHands, ...]:
         OtherHands(hands, one, two, value, value - values[0])
         for hands, (one, two, value) in enumerate(zip(bets_1, bets_2, values, strict=True))
     )
+
+
+@cache
+def worth_of_cards(paytable: Paytable, cards: int) -> tuple[Fraction, Fraction]:
+    """What a round is worth with so many cards seen that are out of play, and how much more than without."""
+    net, stake = whole_net(net_units(paytable))
+    second = _second_totals(net)
+    third_bet = Fraction(sum(map(int.__mul__, load_groups().class_counts, net)), DEALS * stake)
+    values = [
+        third_bet
+        + Fraction(total, _ways(UNSEEN, seen, 2) * THREE_CARD_HANDS * stake)
+        + Fraction(second[seen], _ways(LAST_CARDS, seen, 1) * MOVES * stake)
+        for seen, total in zip((0, cards), totals_by_seen(net, (0, cards), stake=stake), strict=True)
+    ]
+    return values[1], values[1] - values[0]
 
 
 def _ways(unseen: int, seen: int, board: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from letitride.odds.strategy.deviations import PLANS, cost_of
+from letitride.odds.strategy.own_play import OwnPlay
 from letitride.odds.strategy.strategy import BetStrategy, find_strategy
 from letitride.odds.ties import Ties
 from letitride.odds.wagers.analysis_data import fraction_data
@@ -30,6 +31,30 @@ def strategy_data(paytable: Paytable, ties: Ties = Ties.PULL) -> Data:
                 "cost": fraction_data(deviation.cost),
             }
             for deviation in (cost_of(plan, paytable) for plan in PLANS)
+        ],
+    }
+
+
+def own_play_data(play: OwnPlay) -> Data:
+    """What a strategy of one's own gives, and every kind of hand as it plays it."""
+    return {
+        "id": play.id,
+        "plan": play.plan,
+        "expected_value": fraction_data(play.expected_value),
+        "best_play": fraction_data(play.best_value),
+        "cost": fraction_data(play.cost),
+        "average_bet": fraction_data(play.average_bet),
+        "groups": [
+            {
+                "bet": one.bet,
+                "example": one.group.example,
+                "hands": one.group.hands,
+                "value": fraction_data(one.group.value),
+                "best_rides": one.group.rides,
+                "riding": one.riding,
+                "cost": fraction_data(one.cost),
+            }
+            for one in play.groups
         ],
     }
 

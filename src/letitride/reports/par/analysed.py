@@ -21,14 +21,14 @@ class Analysed:
     is_own: bool = False
 
 
-def analysed(catalogue: Catalogue, name: str) -> Analysed:
-    """The paytables to analyse under the name that belongs to them.
+def analysed(catalogue: Catalogue, name: str, own: tuple[Paytable, ...] = ()) -> Analysed:
+    """The paytables to analyse under the name that belongs to them; `own` are those that the name would be a file of.
 
     A file that bears the name of a paytable of the catalogue but pays otherwise gets a name and a title of its own. A
     file's own word about documents and clauses isn't repeated: only the catalogue knows them.
     """
-    read = catalogue.paytables(name)
-    if name in catalogue.entries.paytables:
+    read = own or catalogue.paytables(name)
+    if not own and name in catalogue.entries.paytables:
         return Analysed(read)
     first = read[0].id
     known = catalogue.entries.paytables.get(first, ())

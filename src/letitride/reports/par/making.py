@@ -29,13 +29,14 @@ def par_sheet(
     *,
     meter_cents: int | None = None,
     about: About | None = None,
+    own: tuple[Paytable, ...] = (),
 ) -> ParSheet:
-    """The PAR sheet of a designator, with a part for each of its paytables.
+    """The PAR sheet of a designator, or of somebody's own paytables, with a part for each.
 
     The meter of a progressive is the one given, else the reset of the submission, else the least that is allowed.
     """
     about = replace(about or About(), name=name)
-    found = analysed(catalogue, name)
+    found = analysed(catalogue, name, own)
     printed = found.paytables
     submission = submission_of(catalogue, about.submission, printed) if about.submission else None
     if meter_cents is None:

@@ -12,7 +12,9 @@ from letitride.store.house.tables import StoredTable
 
 def house_rules(catalogue: Catalogue, filed: StoredSubmission, table_limit: str | None) -> HouseRules:
     """The rules of a table under a submission, at one of its table limits (the first if none is named)."""
-    return catalogue.rules_of_text(filed.toml, name=f"{filed.id}@{filed.version}", table_limit=table_limit)
+    name = f"{filed.id}@{filed.version}"
+    is_trial = filed.version == UNFILED
+    return catalogue.rules_of_text(filed.toml, name=name, table_limit=table_limit, is_trial=is_trial)
 
 
 def rules_of_table(connection: Connection, catalogue: Catalogue, stored: StoredTable) -> HouseRules:

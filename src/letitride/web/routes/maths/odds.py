@@ -125,11 +125,21 @@ class WagerExplained(BaseModel):
 class OwnPaytable(BaseModel):
     """A paytable of one's own: hands and what each pays, written like ``1000 to 1``, ``$50`` or ``10% of meter``."""
 
+    id: str = Field("own", max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")
     wager: str = Field(Wager.BASE.value, max_length=64, examples=["base", "three-card-bonus"])
     hands: str = Field("five-card", max_length=20)
     pays: dict[str, str | list[str]] = Field(max_length=40, examples=[{"royal flush": "1,000 to 1", "flush": "8 to 1"}])
     players: list[int] = Field([], max_length=7)
     wagers: list[str] = Field([], max_length=10)
+    ties: Ties = Ties.PULL
+    meter_cents: int = Field(LEAST_RESET_CENTS, ge=0, le=MOST_AMOUNT_CENTS)
+
+
+class Compared(BaseModel):
+    """Paytables to compare: names of the catalogue, and one's own."""
+
+    names: list[Annotated[str, Field(max_length=80)]] = Field([], max_length=64)
+    own: list[OwnPaytable] = Field([], max_length=32)
     ties: Ties = Ties.PULL
     meter_cents: int = Field(LEAST_RESET_CENTS, ge=0, le=MOST_AMOUNT_CENTS)
 
@@ -218,7 +228,18 @@ async def read_wager(parts: TheParts, session: SignedIn, heavy: Heavy, table: Na
 @router.post("/odds", response_model=Odds)
 async def analyse_own(heavy: Heavy, own: OwnPaytable) -> Any:
     """The exact analysis of a paytable of one's own; all its faults at once if it has any."""
-    return await heavy.do(lambda: _own_odds(own))
+    return await heavy.do(lambda: own_odds(own))
+
+
+@router.post("/compare", response_model=list[Odds])
+async def compare(heavy: Heavy, wanted: Compared) -> Any:
+    """The exact analyses of several paytables in one answer: of the catalogue by name, and one's own."""
+
+    def analyse() -> list[dict[str, Any]]:
+        named = [_odds(name, wanted.ties, wanted.meter_cents) for name in wanted.names]
+        return [*named, *map(own_odds, wanted.own)]
+
+    return await heavy.do(analyse)
 
 
 @router.get("/strategy/{name}", response_model=Strategy)
@@ -230,7 +251,7 @@ async def read_strategy(heavy: Heavy, name: Name, ties: TiesChosen = Ties.PULL) 
 @router.post("/strategy", response_model=Strategy)
 async def strategy_of_own(heavy: Heavy, own: OwnPaytable) -> Any:
     """When to let bets 1 and 2 ride under a base paytable of one's own."""
-    return await heavy.do(lambda: strategy_data(_own_catalogue(own).paytable("own", Wager.BASE), own.ties))
+    return await heavy.do(lambda: strategy_data(own_catalogue(own).paytable(own.id, Wager.BASE), own.ties))
 
 
 @lru_cache(256)
@@ -252,18 +273,19 @@ def _parts(data: dict[str, Any]) -> Sequence[dict[str, Any]]:
     return list(data.values())
 
 
-def _own_odds(own: OwnPaytable) -> dict[str, Any]:
-    data = odds_data(_own_catalogue(own), "own", own.ties, meter_cents=own.meter_cents)
-    return {"id": "own", "parts": _parts(data)}
+def own_odds(own: OwnPaytable) -> dict[str, Any]:
+    """The analysis of somebody's own paytable."""
+    data = odds_data(own_catalogue(own), own.id, own.ties, meter_cents=own.meter_cents)
+    return {"id": own.id, "parts": _parts(data)}
 
 
-def _own_catalogue(own: OwnPaytable) -> Catalogue:
+def own_catalogue(own: OwnPaytable) -> Catalogue:
     """A catalogue of nothing but somebody's own paytable; raises all its faults at once."""
     faults: list[Fault] = []
     section: dict[str, Any] = {"hands": own.hands, "pays": own.pays}
     section |= {"players": own.players} if own.players else {}
     section |= {"wagers": own.wagers} if own.wagers else {}
-    paytables = read_paytables({"id": "own", parse_wager(own.wager).value: section}, faults)
+    paytables = read_paytables({"id": own.id, parse_wager(own.wager).value: section}, faults)
     if faults:
         raise FaultyFile("the paytable", faults)
-    return Catalogue(Entries(paytables={"own": paytables}), reads_files=False)
+    return Catalogue(Entries(paytables={own.id: paytables}), reads_files=False)
