@@ -129,7 +129,7 @@ def test_what_is_done_out_of_turn_is_refused_with_its_place(name: str) -> None:
         ("maryland/community-card-exposed", "RoundVoided", "was exposed before its time"),
         ("maryland/stub-miscount-deck-removed", "RoundVoided", "the stub was counted"),
         ("maryland/box-card-exposed-play-goes-on", "PlayContinued", "on which the floor rules"),
-        ("shfl/sensors-flash-deck-complete", "DeckCountVerified", "the shuffler signals"),
+        ("shfl/sensors-flash-deck-complete", "DeckCountVerified", "count-alarm"),
     ],
 )
 def test_play_that_goes_on_without_its_remedy_is_refused(scene: str, end: str, said: str) -> None:

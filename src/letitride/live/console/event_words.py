@@ -23,9 +23,9 @@ from letitride.table.words import FEES, SEED_FAULTS, SHORTFALLS, cause_words
 def in_words(event: Event) -> str:
     """What happened, in the words of the table.
 
+    >>> from letitride.table.procedure.wagering import BettingOpened, WagerPlaced
     >>> in_words(BettingOpened(2, 1_794_818_350))
     'round 2: place your bets, November 16, 2026, 08:39 UTC'
-    >>> from letitride.table.procedure.wagering import WagerPlaced
     >>> in_words(WagerPlaced(1, "Ann", Spot.BET_3, 1000))
     'seat 1 Ann places $10 on the $ bet'
     """
