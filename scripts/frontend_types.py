@@ -21,6 +21,7 @@ ROOTS = (
     *("Console", "EvidenceStep", "Course", "Lesson", "Drill", "Progress", "TableFigures", "MeterState", "LoggedAct"),
     *("Rulebook", "ClausePage", "Reading"),
     *("Integrity", "SubmissionForm", "Checked", "AccountView", "FiledSubmission"),
+    *("BenchLines", "DesignsFound", "BenchFront", "MadeTable", "OwnPaytable"),
     *("AdviceGiven", "PlaySession", "SessionReview", "KindOfHand", "Judged"),
     *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Closed", "Left", "BoardFrame"),
 )

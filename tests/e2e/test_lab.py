@@ -12,14 +12,16 @@ from server_process import ServerProcess
 
 @pytest.fixture(scope="module")
 def lab(chromium: Browser, local: ServerProcess) -> Page:
-    """The lab's page; nobody needs to sign in for the mathematics."""
+    """The lab's page; only who plays what they designed needs to be somebody."""
     page = patient_context(chromium).new_page()
+    page.goto(local.link)
+    page.wait_for_url("**/table/**")
     page.goto(f"{local.address}/lab")
     return page
 
 
 def _open(lab: Page, tab: str) -> None:
-    lab.get_by_role("button", name=tab).click()
+    lab.get_by_role("button", name=tab, exact=True).click()
     expect(lab.get_by_role("region", name=tab)).to_be_visible(timeout=PATIENCE_MS)
 
 
@@ -42,6 +44,48 @@ def test_rows_of_ones_own_get_edge_and_strategy(lab: Page) -> None:
     lab.get_by_label("Pays for tens or better").fill("2 to")
     expect(lab.get_by_role("alert")).to_be_visible(timeout=PATIENCE_MS)
     expect(answer).to_contain_text("as they were before")
+
+
+def test_a_paytable_is_designed_kept_compared_and_played(lab: Page) -> None:
+    answer = lab.locator(".answer")
+    lab.get_by_label("Start from").select_option("LIRX-01 base")
+    expect(lab.get_by_role("button", name="Start over")).to_be_disabled(timeout=PATIENCE_MS)
+    expect(answer).to_have_attribute("data-strategy-stale", "false", timeout=PATIENCE_MS)
+    lab.get_by_label("Remove straight flush").click()
+    expect(lab.get_by_label("Pays for straight flush")).to_have_count(0)
+    lab.get_by_label("Add a row").select_option("straight flush")
+    expect(lab.get_by_label("Pays for straight flush")).to_have_value("1 to 1")
+    lab.get_by_role("button", name="Start over").click()
+    expect(lab.get_by_label("Pays for straight flush")).to_have_value("200 to 1", timeout=PATIENCE_MS)
+    expect(answer).to_have_attribute("data-strategy-stale", "false", timeout=PATIENCE_MS)
+    slider = lab.get_by_label("Slide what flush pays")
+    slider.press("ArrowRight")
+    expect(lab.get_by_label("Pays for flush", exact=True)).to_have_value("9 to 1")
+    expect(answer).to_have_attribute("data-strategy-stale", "false", timeout=PATIENCE_MS)
+    lab.get_by_label("Lock flush", exact=True).click()
+    expect(slider).to_be_disabled()
+    lab.get_by_role("button", name="Find paytables").click()
+    use = lab.get_by_role("button", name="Use", exact=True)
+    expect(use.first).to_be_visible(timeout=PATIENCE_MS)
+    use.first.click()
+    expect(lab.get_by_label("Pays for flush", exact=True)).to_have_value("9 to 1")
+    expect(answer).to_have_attribute("data-stale", "false", timeout=PATIENCE_MS)
+    edge = float(lab.locator("[data-edge]").get_attribute("data-edge") or 0)
+    assert 0.0295 <= edge <= 0.0305
+    lab.get_by_role("button", name="Draw the front").click()
+    expect(lab.locator("figure circle").first).to_be_visible(timeout=PATIENCE_MS)
+    lab.get_by_label("Name", exact=True).fill("steadier")
+    lab.get_by_role("button", name="Add to Compare").click()
+    _open(lab, "Compare")
+    expect(lab.locator("tbody tr").filter(has_text="steadier")).to_contain_text(f"{edge:.3%}", timeout=PATIENCE_MS)
+    _open(lab, "Bench")
+    lab.get_by_label("Start from").select_option("steadier (yours)")
+    expect(lab.locator("[data-edge]")).to_have_text(f"{edge:.3%}", timeout=PATIENCE_MS)
+    address = lab.url
+    lab.get_by_role("button", name="Play this").click()
+    lab.wait_for_url("**/table/**")
+    expect(lab.get_by_text("On trial: base game by steadier")).to_be_visible(timeout=PATIENCE_MS)
+    lab.goto(address)
 
 
 def test_all_paytables_are_compared(lab: Page) -> None:

@@ -88,6 +88,55 @@ export interface BankrollWager {
   stake_cents: number;
 }
 
+/** A paytable with its exact figures and how it differs from the one begun from. */
+export interface BenchFigures {
+  pays: Record<string, string>;
+  expected_value: Fraction;
+  house_edge: Fraction;
+  element_of_risk: Fraction;
+  hit_frequency: Fraction;
+  standard_deviation: number;
+  changed: string[];
+}
+
+/** The front of one set of lines, which decides how often a hand pays. */
+export interface BenchFront {
+  lines: string[];
+  hit_frequency: Fraction;
+  tried: number;
+  lines_changed: number;
+  points: BenchPoint[];
+}
+
+/** One line: everything it may pay in the trade's steps, where it stands among them, and what it does. */
+export interface BenchLine {
+  hand: string;
+  pays: string;
+  values: string[];
+  at: number;
+  contribution: Fraction;
+  down?: LineStep | null;
+  up?: LineStep | null;
+}
+
+/** All lines of a paytable on the bench, and the hands that could have one. */
+export interface BenchLines {
+  lines: BenchLine[];
+  hands_to_add: string[];
+}
+
+/** A point of the front: the steadiest paytable at its edge, or the wildest. */
+export interface BenchPoint {
+  pays: Record<string, string>;
+  expected_value: Fraction;
+  house_edge: Fraction;
+  element_of_risk: Fraction;
+  hit_frequency: Fraction;
+  standard_deviation: number;
+  changed: string[];
+  is_least: boolean;
+}
+
 /** When one bet rides. */
 export interface BetStrategy {
   rules: RuleToLearn[];
@@ -343,6 +392,16 @@ export interface DeadlineView {
 export interface DeckView {
   colour: string;
   place: string;
+}
+
+/** What a search came to. */
+export interface DesignsFound {
+  paytables: BenchFigures[];
+  tried: number;
+  space: number;
+  seconds: number;
+  exhaustive: boolean;
+  in_the_way: string;
 }
 
 /** A payout drill as it stands; `judged` is there in the answer to an answer. */
@@ -696,6 +755,14 @@ export interface LessonScore {
   mistakes: Record<string, number>;
 }
 
+/** A line one step away, and what follows. */
+export interface LineStep {
+  pays: string;
+  house_edge: Fraction;
+  standard_deviation: number;
+  groups_played_otherwise: number;
+}
+
 /** A column of a list. */
 export interface ListColumn {
   key: string;
@@ -732,6 +799,11 @@ export interface LoggedAct {
   reason: string;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
+}
+
+/** The id of a table that was made. */
+export interface MadeTable {
+  table: string;
 }
 
 /** Who is signed in, what they may do, and the chips in their wallet. */
@@ -851,6 +923,18 @@ export interface OwnLimitsDetail {
   lost_today_cents: number;
   minutes_today: number;
   zone: string;
+}
+
+/** A paytable of one's own: hands and what each pays, written like ``1000 to 1``, ``$50`` or ``10% of meter``. */
+export interface OwnPaytable {
+  id?: string;
+  wager?: string;
+  hands?: string;
+  pays: Record<string, string | string[]>;
+  players?: number[];
+  wagers?: string[];
+  ties?: Ties;
+  meter_cents?: number;
 }
 
 /** A wager that a payout is built for. */
@@ -1355,6 +1439,9 @@ export interface Theory {
   band_cents: Record<string, [number, number]>;
   is_within: Record<string, boolean>;
 }
+
+/** Withdraw such a bet, as the printed pars do (reading F4), or let it ride. */
+export type Ties = "pull" | "ride";
 
 /** A table on the board. Times are milliseconds since 1970, so that the page can let its clocks run by itself. */
 export interface Tile {

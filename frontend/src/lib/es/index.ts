@@ -1,5 +1,7 @@
+import { speakInLab } from "../lab_text";
 import { speakToStaff } from "../staff_text";
 import { speak } from "../text";
+import { lab } from "./lab_text";
 import { staff } from "./staff_text";
 import { text } from "./text";
 
@@ -7,4 +9,5 @@ import { text } from "./text";
 export function speakSpanish(): void {
   speak(text);
   speakToStaff(staff);
+  speakInLab(lab);
 }

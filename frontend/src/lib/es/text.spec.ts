@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 // The English is what a page speaks at first; the Spanish must have the same keys, and words of its own.
+import { lab as english_lab } from "../lab_text";
 import { staff as english_staff } from "../staff_text";
 import { text as english } from "../text";
+import { lab } from "./lab_text";
 import { staff } from "./staff_text";
 import { text } from "./text";
 
@@ -49,6 +51,7 @@ function leaves(words: Words, path = ""): [string, unknown][] {
 describe.each([
   ["players", english as Words, text as Words],
   ["staff", english_staff as Words, staff as Words],
+  ["the lab", english_lab as Words, lab as Words],
 ])("the Spanish for %s", (_, source, spanish) => {
   it("has every key of the English, and no other", () => {
     const keys = (words: Words) => leaves(words).map(([name, value]) => `${name}: ${typeof value}`);

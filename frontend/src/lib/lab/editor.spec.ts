@@ -2,28 +2,33 @@ import { describe, expect, it } from "vitest";
 
 import { ApiError } from "../api";
 import { PaytableEditor } from "./editor.svelte";
-import type { Odds, Strategy } from "./odds";
+import type { BenchLines, Odds, OwnPaytable, Strategy } from "./odds";
+import { OwnTables } from "./own_tables.svelte";
 
 const strategy = (rule: string) => ({ bet_1: { rules: [{ rule }] } }) as unknown as Strategy;
-const anyStrategy = async () => strategy("any pair");
-const answer = (value: number) => ({ expected_value: { fraction: "", value } }) as Odds;
+const answer = (value: number) => [{ expected_value: { fraction: "", value } } as Odds];
+const noLines: BenchLines = { lines: [], hands_to_add: [] };
+const refused = new ApiError({ title: "", detail: "'8 to' is no payout", status: 422 });
 
-describe("the paytable editor", () => {
+const bench = (odds: (own: OwnPaytable) => Promise<Odds[]>, plan = async () => strategy("any pair")) =>
+  new PaytableEditor({ odds, strategy: plan, lines: async () => noLines });
+
+describe("the bench", () => {
   it("asks about the rows that pay", async () => {
-    const asked: unknown[] = [];
-    const editor = new PaytableEditor(async (...what) => {
-      asked.push(what);
+    const asked: OwnPaytable[] = [];
+    const editor = bench(async (own) => {
+      asked.push(own);
       return answer(-0.035);
-    }, anyStrategy);
+    });
     editor.start("LIRX-01", "base", "five-card", { flush: " 8 to 1 ", straight: "" });
     await editor.analyse();
-    expect(asked).toEqual([["base", "five-card", { flush: "8 to 1" }]]);
+    expect(asked).toEqual([{ id: "LIRX-01", wager: "base", hands: "five-card", pays: { flush: "8 to 1" } }]);
     expect(editor.odds?.expected_value.value).toBe(-0.035);
   });
 
   it("drops an answer that comes after a newer question", async () => {
-    const waiting: ((odds: Odds) => void)[] = [];
-    const editor = new PaytableEditor(() => new Promise((resolve) => waiting.push(resolve)), anyStrategy);
+    const waiting: ((odds: Odds[]) => void)[] = [];
+    const editor = bench(() => new Promise((resolve) => waiting.push(resolve)));
     const first = editor.analyse();
     const second = editor.analyse();
     waiting[1]?.(answer(2));
@@ -33,19 +38,19 @@ describe("the paytable editor", () => {
     expect(editor.isBusy).toBe(false);
   });
 
-  it("keeps the last figures while what is typed can't be read", async () => {
-    const problem = { title: "", detail: "'8 to' is no payout", status: 422 };
-    const answers = [() => answer(3), () => Promise.reject(new ApiError(problem))];
-    const editor = new PaytableEditor(async () => answers.shift()?.(), anyStrategy);
+  it("keeps the last figures, marked as old, while what is typed can't be read", async () => {
+    const answers = [() => answer(3), () => Promise.reject(refused)];
+    const editor = bench(async () => (await answers.shift()?.()) ?? []);
     await editor.analyse();
     await editor.analyse();
     expect(editor.odds?.expected_value.value).toBe(3);
+    expect(editor.isStale).toBe(true);
     expect(editor.problem).toBe("'8 to' is no payout");
   });
 
   it("marks figures and strategy as old from the first key until each has been worked out again", async () => {
     let tell: (strategy: Strategy) => void = () => undefined;
-    const editor = new PaytableEditor(
+    const editor = bench(
       async () => answer(1),
       () => new Promise((resolve) => (tell = resolve)),
     );
@@ -60,20 +65,57 @@ describe("the paytable editor", () => {
     expect(editor.strategy?.bet_1.rules[0]?.rule).toBe("any pair");
   });
 
-  it("leaves figures marked as old while what is typed can't be read", async () => {
-    const problem = { title: "", detail: "'8 to' is no payout", status: 422 };
-    const editor = new PaytableEditor(() => Promise.reject(new ApiError(problem)), anyStrategy);
-    await editor.analyse();
-    expect(editor.isStale).toBe(true);
-  });
-
   it("knows whether the rows are the catalogue's", () => {
-    const editor = new PaytableEditor(async () => answer(0), anyStrategy);
+    const editor = bench(async () => answer(0));
     editor.start("LIRX-01", "base", "five-card", { flush: "8 to 1" });
     expect(editor.isEdited).toBe(false);
     editor.change();
     expect(editor.isEdited).toBe(true);
     editor.start("LIRX-01", "base", "five-card", { flush: "8 to 1" });
     expect(editor.isEdited).toBe(false);
+  });
+
+  it("adds and removes rows, tells what is locked, and takes over what a search found", () => {
+    const editor = bench(async () => answer(0));
+    editor.start("LIRX-01", "base", "five-card", { flush: "8 to 1", straight: "5 to 1" });
+    editor.add("two pair");
+    editor.remove("straight");
+    const [flush] = editor.rows;
+    if (flush) flush.isLocked = true;
+    expect(editor.own.pays).toEqual({ flush: "8 to 1", "two pair": "5 to 1" });
+    expect(editor.locked).toEqual(["flush = 8 to 1"]);
+    editor.use({ flush: "8 to 1", "two pair": "2 to 1", "low pair": "push", rate: "5%" });
+    expect(editor.own.pays).toEqual({ flush: "8 to 1", "two pair": "2 to 1", "low pair": "push" });
+    expect(editor.rows.map((row) => row.isLocked)).toEqual([true, false, false]);
+  });
+
+  it("shows one column of a matrix and changes only that one", async () => {
+    const editor = bench(async () => [
+      { ...answer(7)[0], players: 7 } as Odds,
+      { ...answer(1)[0], players: 1 } as Odds,
+    ]);
+    editor.start("COVER-ALL", "cover-all", "five-card", { flush: ["7 to 1", "70 to 1"] }, [7, 1]);
+    editor.shown = 1;
+    await editor.analyse();
+    expect(editor.odds?.expected_value.value).toBe(1);
+    editor.use({ flush: "65 to 1" });
+    expect(editor.own).toMatchObject({ players: [7, 1], pays: { flush: ["7 to 1", "65 to 1"] } });
+  });
+});
+
+describe("paytables of one's own", () => {
+  it("are kept under their names and read again", () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+    const tables = new OwnTables(storage);
+    tables.keep({ id: "mine", pays: { flush: "8 to 1" } });
+    tables.keep({ id: "mine", pays: { flush: "9 to 1" } });
+    tables.keep({ id: "other", pays: {} });
+    expect(new OwnTables(storage).tables.map((one) => one.id)).toEqual(["other", "mine"]);
+    tables.letGo("other");
+    expect(new OwnTables(storage).tables).toEqual([{ id: "mine", pays: { flush: "9 to 1" } }]);
   });
 });

@@ -1,28 +1,42 @@
 import { ApiError, get } from "../api";
 import type { Printed } from "../table/layout";
-import { analyse, strategyOf, type Odds, type Strategy } from "./odds";
+import { analyse, linesOf, strategyOf, type BenchLines, type Odds, type OwnPaytable, type Strategy } from "./odds";
 
 interface PrintedPaytable extends Printed {
   hands: string;
+  columns?: string[];
 }
 
+/** One line: what the hand pays in each column, and whether a search must leave it as it is. */
 export interface Row {
   hand: string;
-  pays: string;
+  paid: string[];
+  isLocked: boolean;
+}
+
+interface Asked {
+  odds: typeof analyse;
+  strategy: typeof strategyOf;
+  lines: typeof linesOf;
 }
 
 const PAUSE_MS = 200;
+const METER_CENTS = 1_000_000;
 
-/** A paytable that somebody is writing, with its exact analysis a moment after each change. */
+/** A paytable on the bench, with its exact analysis a moment after each change. */
 export class PaytableEditor {
   id = $state("");
   wager = $state("base");
   hands = $state("five-card");
   rows = $state<Row[]>([]);
+  /** The numbers of players, where payouts depend on them, and the one that is shown. */
+  players = $state.raw<number[]>([]);
+  shown = $state(0);
   odds = $state.raw<Odds | null>(null);
   printed = $state.raw<Odds | null>(null);
   problem = $state("");
   strategy = $state.raw<Strategy | null>(null);
+  lines = $state.raw<BenchLines | null>(null);
   isBusy = $state(false);
   /** Whether the figures, or the strategy, belong to rows that have been changed since. */
   isStale = $state(false);
@@ -32,30 +46,108 @@ export class PaytableEditor {
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    private readonly ask: typeof analyse = analyse,
-    private readonly askStrategy: typeof strategyOf = strategyOf,
-  ) {}
+  constructor(private readonly ask: Asked = { odds: analyse, strategy: strategyOf, lines: linesOf }) {}
+
+  /** The rows as the server takes them; a row that says nothing doesn't pay. */
+  get own(): OwnPaytable {
+    const paying = this.rows.filter((row) => row.paid.some((one) => one.trim()));
+    const pays = Object.fromEntries(
+      paying.map((row) => {
+        const paid = row.paid.map((one) => one.trim());
+        return [row.hand, this.players.length ? paid : (paid[0] ?? "")];
+      }),
+    );
+    return {
+      id: this.id || "own",
+      wager: this.wager,
+      hands: this.hands,
+      pays,
+      ...(this.players.length ? { players: this.players } : {}),
+      ...(this.wager === "progressive" ? { meter_cents: METER_CENTS } : {}),
+    };
+  }
+
+  /** What a search must leave as it is. */
+  get locked(): string[] {
+    return this.rows.filter((row) => row.isLocked).map((row) => `${row.hand} = ${row.paid[this.column] ?? ""}`);
+  }
+
+  get column(): number {
+    return Math.max(0, this.players.indexOf(this.shown));
+  }
+
+  get playersShown(): number | null {
+    return this.players.length ? this.shown : null;
+  }
 
   /** Start from a paytable of the catalogue. */
   async open(id: string, wager: string): Promise<void> {
     const all = await get<PrintedPaytable[]>(`/catalogue/paytables/${id}`);
     const found = all.find((one) => one.wager === wager) ?? all[0];
     if (!found) return;
-    this.start(id, found.wager, found.hands, found.pays);
+    this.start(id, found.wager, found.hands, found.pays, (found.columns ?? []).map(Number));
     await this.analyse();
     this.printed = this.odds;
   }
 
-  start(id: string, wager: string, hands: string, pays: Record<string, string | string[]>): void {
+  /** Go on with a paytable of one's own. */
+  async resume(own: OwnPaytable): Promise<void> {
+    this.start(own.id ?? "own", own.wager ?? "base", own.hands ?? "five-card", own.pays, own.players ?? []);
+    this.isEdited = true;
+    this.printed = null;
+    await this.analyse();
+  }
+
+  start(
+    id: string,
+    wager: string,
+    hands: string,
+    pays: Record<string, string | string[]>,
+    players: number[] = [],
+  ): void {
     this.id = id;
     this.isEdited = false;
     this.wager = wager;
     this.hands = hands;
+    this.players = players;
+    this.shown = players.at(0) ?? 0;
+    this.lines = null;
     this.rows = Object.entries(pays).map(([hand, paid]) => ({
       hand,
-      pays: typeof paid === "string" ? paid : (paid[0] ?? ""),
+      paid: typeof paid === "string" ? [paid] : [...paid],
+      isLocked: false,
     }));
+  }
+
+  /** Take over what a search found; locked lines are as they were, so they stay locked. */
+  use(pays: Record<string, string>): void {
+    const known = new Map(this.rows.map((row) => [row.hand, row]));
+    this.rows = Object.entries(pays)
+      .filter(([hand]) => hand !== "rate" && hand !== "reset")
+      .map(([hand, paid]) => {
+        const row = known.get(hand);
+        const all = row ? [...row.paid] : Array.from({ length: Math.max(1, this.players.length) }, () => paid);
+        all[this.column] = paid;
+        return { hand, paid: all, isLocked: row?.isLocked ?? false };
+      });
+    this.change();
+  }
+
+  /** Give a hand a line, at what the lowest line pays; one that was removed goes back to its place. */
+  add(hand: string): void {
+    const last = this.rows.at(-1);
+    const order = this.lines?.lines.map((one) => one.hand) ?? [];
+    const at = order.includes(hand)
+      ? this.rows.findIndex((row) => order.indexOf(row.hand) > order.indexOf(hand))
+      : this.rows.length;
+    const row = { hand, paid: last ? [...last.paid] : ["1 to 1"], isLocked: false };
+    this.rows.splice(at < 0 ? this.rows.length : at, 0, row);
+    this.change();
+  }
+
+  remove(hand: string): void {
+    this.rows = this.rows.filter((row) => row.hand !== hand);
+    this.change();
   }
 
   /** Something was typed: what is shown is old from now on; analyse when the typing pauses. */
@@ -68,18 +160,20 @@ export class PaytableEditor {
   /** Ask for the exact figures. An answer that comes after a newer question is dropped. */
   async analyse(): Promise<void> {
     const asked = (this.#asked += 1);
-    const pays = Object.fromEntries(
-      this.rows.filter((row) => row.pays.trim()).map((row) => [row.hand, row.pays.trim()]),
-    );
+    const own = this.own;
+    const players = this.playersShown;
     this.isBusy = true;
     this.isStale = this.isStrategyStale = true;
     try {
-      const odds = (await this.ask(this.wager, this.hands, pays)) ?? null;
+      const parts = await this.ask.odds(own);
       if (asked !== this.#asked) return;
-      this.odds = odds;
+      this.odds = parts.find((one) => players === null || one.players === players) ?? null;
       this.isStale = false;
       this.problem = "";
-      const strategy = this.wager === "base" ? await this.askStrategy(this.hands, pays) : null;
+      const lines = await this.ask.lines(own, players);
+      if (asked !== this.#asked) return;
+      this.lines = lines;
+      const strategy = this.wager === "base" ? await this.ask.strategy(own) : null;
       if (asked !== this.#asked) return;
       this.strategy = strategy;
       this.isStrategyStale = false;

@@ -1,0 +1,125 @@
+/** All English of the lab: the bench, comparisons, bankrolls and simulations. Spanish: es/lab_text.ts. */
+const english = {
+  about:
+    "Exact figures for any paytable, of the catalogue or of your own. Nothing here is simulated unless it says so.",
+  tabs: { editor: "Bench", compare: "Compare", bankroll: "Bankroll and ruin", simulation: "Simulation" },
+  startFrom: "Start from",
+  hand: "Hand",
+  pays: "Pays",
+  paysFor: (hand: string) => `Pays for ${hand}`,
+  chance: "Chance",
+  edge: "House edge per bet",
+  hits: "Hit frequency",
+  averageBet: "Average bets in play",
+  risk: "Element of risk",
+  deviation: "Standard deviation",
+  rides: "Bets 1 and 2 ride",
+  exact: "Exact expected value",
+  distribution: "How a round ends, in units of one bet",
+  units: "units won or lost",
+  letRide: (bet: string) => `Let ${bet} ride with`,
+  nothing: "No hand: take this bet back always.",
+  old: "These figures belong to the rows as they were before.",
+  proved: (hands: string) => `Proved best over all ${hands} hands.`,
+  compare: "Comparison",
+  yours: "yours",
+  wager: "Wager",
+  paytable: "Paytable",
+  sheet: "Sheet",
+  bankroll: "Bankroll",
+  bet: "Each bet",
+  follow: "Follow it",
+  after: (rounds: number, ahead: string, ruin: string) =>
+    `After ${rounds} rounds, ${ahead} of players are ahead and ${ruin} have gone broke and stopped.`,
+  quantiles: "Bankroll left, for players who stop when they are broke",
+  quantile: (level: string) => (level === "50%" ? "median" : `${level} have less`),
+  ruin: "Risk of ruin",
+  rounds: "rounds",
+  seed: "Seed",
+  simulate: "Simulate",
+  working: "Working it out",
+  stop: "Stop",
+  simulated: (rounds: string, mean: string, error: string, exact: string) =>
+    `${rounds} rounds: ${mean} ± ${error} per bet${exact ? `; exactly ${exact}` : ""}.`,
+  convergence: "The mean as the run goes on, with bars of two standard errors",
+  played: (played: string, rounds: string) => `${played} of ${rounds} rounds`,
+  howMany: "Rounds",
+  mean: "mean",
+  exactValue: "exact",
+  bench: {
+    about: "Move a slider or type what a hand pays. Lock the lines that a search must keep.",
+    own: (id: string) => `${id} (yours)`,
+    name: "Name",
+    lock: (hand: string) => `Lock ${hand}`,
+    remove: (hand: string) => `Remove ${hand}`,
+    slide: (hand: string) => `Slide what ${hand} pays`,
+    add: "Add a row",
+    addHand: "Choose a hand",
+    worth: "Worth",
+    worthIs: "The house edge that would be added if this hand lost",
+    step: (direction: string, pays: string, edge: string, deviation: string, decisions: number) =>
+      `One step ${direction}, ${pays}: edge ${edge}, deviation ${deviation}${
+        decisions ? `, ${decisions} ${decisions === 1 ? "decision changes" : "decisions change"}` : ""
+      }`,
+    players: "Players",
+    reset: "Start over",
+    take: "Take it along",
+    file: "Paytable (TOML)",
+    csv: "Figures (CSV)",
+    excel: "Figures (Excel)",
+    sheet: "PAR sheet of this",
+    sheetPdf: "as PDF",
+    keep: "Add to Compare",
+    kept: "It is in Compare now.",
+    letGo: (id: string) => `Remove ${id} from Compare`,
+    play: "Play this",
+    signIn: "Sign in to play it",
+  },
+  wishes: {
+    title: "Search",
+    about: "Find the nearest paytables on the exact counts. Locked lines stay as they are; an empty field is no wish.",
+    edge: "House edge",
+    within: "within",
+    hit: "Hit frequency",
+    sd: "Standard deviation",
+    par: "Element of risk",
+    top: "Best hand pays",
+    rate: "Rate of progression",
+    reset: "Meter reset ($)",
+    step: "Steps",
+    find: "Find paytables",
+    searching: "Searching",
+    use: "Use",
+    none: (why: string) => `No paytable meets these wishes. ${why}`,
+    cut: "Nothing was found in time. Lock more lines or wish for less.",
+    found: (tried: string, seconds: string, isProved: boolean) =>
+      `${tried} paytables computed in ${seconds} s; ${
+        isProved ? "no nearer one exists" : "the search was cut short, so nearer ones may exist"
+      }.`,
+    changed: "Changed",
+    nothing: "nothing",
+    terms: (rate: string, reset: string) => `Meter: rate ${rate}, reset ${reset}`,
+  },
+  front: {
+    title: "Front of edge, hit frequency and deviation",
+    about: (lines: number) =>
+      `The steadiest and the wildest paytable at each house edge, of all with at most ${lines} lines changed. Each colour is a set of lines, so a hit frequency. Press a point to use it.`,
+    draw: "Draw the front",
+    axis: "House edge",
+    other: "Standard deviation",
+    here: "Your paytable",
+    hits: (share: string, lines: number) => `${share} of hands pay (${lines} lines)`,
+    point: (edge: string, deviation: string, hit: string) =>
+      `Edge ${edge}, deviation ${deviation}, ${hit} of hands pay`,
+  },
+};
+
+export type LabText = typeof english;
+
+/** The words of the language in use. */
+export let lab: LabText = english;
+
+/** Speak another language: called once, before the first page is drawn. */
+export function speakInLab(words: LabText): void {
+  lab = words;
+}
