@@ -23,6 +23,7 @@ from letitride.table import Act, Command, Event, Perform, Table, fold
 from letitride.table.irregularities import ReportExposedCard
 from letitride.table.log.codec import event_data
 from letitride.table.procedure.banking import DrawActionSeat
+from letitride.table.procedure.beacon import DrawBeacon, NameBeaconRound, PromiseBeacon
 from letitride.table.procedure.bonus_signals import WAVE, SignalBonus
 from letitride.table.procedure.player_seeds import (
     MOST_MISSED,
@@ -53,6 +54,9 @@ _SEEDS_OF_THE_SCENE = (
     RevealPlayerSeed,
     FixPlayerSeeds,
     GiveUpSeed,
+    PromiseBeacon,
+    NameBeaconRound,
+    DrawBeacon,
 )
 """What a scene about seeds does itself, and a sealed one in its own way."""
 

@@ -21,6 +21,7 @@ from letitride.table.irregularities import (
     SignalMiscount,
     UnloadStubEarly,
 )
+from letitride.table.procedure.beacon import DrawBeacon, NameBeaconRound, PromiseBeacon
 from letitride.table.procedure.bonus_signals import SignalBonus
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.decks import OrderReshuffle
@@ -373,6 +374,26 @@ def commit_and_reveal() -> Scene:
     t.do(VoidRound("the key is lost"))
     t.do(GiveUpSeed(SeedFault.KEY_CHANGED))
     t.do(PublishSeedChain("ffffffffffffffff", 1_000, HEAD, SeedFault.KEY_CHANGED))
+    return t
+
+
+@scene("shfl/public-beacon")
+def public_beacon() -> Scene:
+    t = Scene("shfl-classic")
+    t.open().seat(1, chips=100_00)
+    t.do(PublishSeedChain(CHAIN, 2, HEAD))
+    t.open_betting()
+    t.do(CommitSeed(HEAD, 1))
+    t.do(PromiseBeacon(f"{'ab' * 32}/1692803367/3"))
+    t.do(commit(t.table, "P1", 1))
+    t.bet(1, 5_00).announce()
+    t.do(reveal(t.table, "P1", 1))
+    t.do(FixPlayerSeeds())
+    t.do(NameBeaconRound(36_000_000))
+    t.do(DrawBeacon(36_000_000, "cd" * 48))
+    t.release("Kh Kd 2c  8d 3c 9h")
+    t.decide("1 withdraws").decide("1 withdraws")
+    t.do(RevealSeed(FIRST.hex()))
     return t
 
 
