@@ -16,6 +16,7 @@ from letitride.table.log.sentence import form_of_value, sentence_of
 from letitride.table.log.text_forms import TextForm
 from letitride.table.log.transcript import SETTLED
 from letitride.table.procedure.settling import WagerSettled
+from letitride.table.procedure.wagering import BettingOpened
 from letitride.table.state import SeedFault
 from letitride.table.words import FEES, SEED_FAULTS, SHORTFALLS, cause_words
 
@@ -23,15 +24,16 @@ from letitride.table.words import FEES, SEED_FAULTS, SHORTFALLS, cause_words
 def in_words(event: Event) -> str:
     """What happened, in the words of the table.
 
-    >>> from letitride.table.procedure.wagering import BettingOpened, WagerPlaced
+    >>> from letitride.table.procedure.wagering import WagerPlaced
     >>> in_words(BettingOpened(2, 1_794_818_350))
-    'round 2: place your bets, November 16, 2026, 08:39 UTC'
+    'Round 2: place your bets, November 16, 2026, 08:39 UTC'
     >>> in_words(WagerPlaced(1, "Ann", Spot.BET_3, 1000))
     'seat 1 Ann places $10 on the $ bet'
     """
     if isinstance(event, WagerSettled):
         return sentence_of(Settled, SETTLED, spoken_form).write(event.settled)
-    return sentence_of(type(event), event.text.replace(", time {at}", "{at}"), spoken_form).write(event)
+    said = sentence_of(type(event), event.text.replace(", time {at}", "{at}"), spoken_form).write(event)
+    return f"{said[0].upper()}{said[1:]}" if isinstance(event, BettingOpened) else said
 
 
 def spoken_form(name: str, kind: Any) -> TextForm:
