@@ -90,6 +90,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Store.open(f"sqlite:///{tmp_path}/letitride.db").close()
     (tmp_path / "my-paytable.toml").write_text(load_catalogue().text("LIRX-01"), encoding="utf-8")
     (tmp_path / "my-submission.toml").write_text(OWN_SUBMISSION, encoding="utf-8")
+    (tmp_path / "my-rules.txt").write_text("bet 1: paying hand\nbet 2: paying hand\nbet 2: suited\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
     monkeypatch.syspath_prepend(str(ROOT / "examples"))
