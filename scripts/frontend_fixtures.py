@@ -18,7 +18,7 @@ import scenes_maryland_irregularities  # noqa: E402, F401
 import scenes_shfl  # noqa: E402, F401
 from golden import Scene, told  # noqa: E402
 from golden_records import records_of, sealed  # noqa: E402
-from practice_round import BeaconRound, recorded_frames, recorded_round  # noqa: E402
+from practice_round import BeaconRound, recorded_frames, recorded_round, seen_round  # noqa: E402
 
 from letitride.catalogue import load_catalogue  # noqa: E402
 from letitride.catalogue.entry_data import catalogue_data  # noqa: E402
@@ -77,6 +77,7 @@ def fixtures() -> dict[Path, Any]:
         LIB / "verify/fixtures/canonical.json": [_canonical(value) for value in CANONICAL],
         LIB / "verify/fixtures/beacon.json": recorded_round("shfl-classic", BeaconRound),
         **played,
+        **{LIB / f"table/fixtures/{name}.json": seen_round(rules) for name, rules in PRACTICE.items()},
     }
 
 

@@ -52,7 +52,7 @@ class Watch:
 
     def __init__(self, room: Room) -> None:
         self.secret: dict[Viewer, set[str]] = {viewer: set() for viewer in VIEWERS}
-        self.after: dict[int, set[str]] = {}
+        self.after: dict[int, dict[Viewer, set[str]]] = {}
         self.shown = self.frames = 0
         room.subscribe(self.published)
 
@@ -65,7 +65,7 @@ class Watch:
                     self.secret[viewer] = {str(card) for card in hidden(table, viewer)}
                 if names_cards:
                     self.check(json.dumps(masked_event(event, table, viewer)), self.secret[viewer])
-            self.after[sequence] = self.secret[SPECTATOR]
+            self.after[sequence] = dict(self.secret)
         for viewer in VIEWERS:
             self.check(json.dumps(asdict(view(published.table, viewer))), self.secret[viewer])
 
@@ -75,12 +75,13 @@ class Watch:
         assert not seen & secret, f"{seen & secret} may not be seen: {told}"
 
     def read(self, viewer: Viewer, ear: Ear) -> None:
-        """Everything a client was sent: what happened as it was known then, the rest as it is known now."""
+        """Everything a client was sent: each event as it was known then, the rest as it was known at the end of it."""
         for frame in ear.heard:
             said = json.loads(frame)
             for event in said.pop("events", ()):
-                self.check(json.dumps(event), self.after[event["sequence"]])
-            self.check(json.dumps(said), self.secret[viewer])
+                self.check(json.dumps(event), self.after[event["sequence"]][SPECTATOR])
+            known = self.after.get(said["to"] if said["type"] == "events" else said["sequence"], {})
+            self.check(json.dumps(said), known.get(viewer, set()))
             self.frames += 1
         ear.heard.clear()
 

@@ -32,8 +32,9 @@ from letitride.table.procedure.seeds import CommitSeed
 from letitride.table.procedure.wagering import OpenBetting, PlaceWager
 from letitride.table.view.private_view import private_view
 from letitride.table.view.view_changes import merge_patch
-from letitride.table.view.viewers import SPECTATOR, Viewer, Watcher
-from letitride.table.view.views import Views
+from letitride.table.view.view_steps import view_steps
+from letitride.table.view.viewers import SPECTATOR, SURVEILLANCE, Viewer, Watcher
+from letitride.table.view.views import Views, masked_event
 from letitride.web.socket.event_data import public_events
 from letitride.web.socket.frames import Events, Snapshot, deadline_view, encode
 
@@ -125,6 +126,15 @@ class PracticeRound(PracticeTable):
     def _at_ms(self, place: int, events: list[StoredEvent]) -> int:  # noqa: ARG002
         return 0
 
+    def seen(self, viewer: Viewer) -> dict[str, Any]:
+        """The round step by step as the server tells it to a replay, without the sentences."""
+        first, steps = view_steps(self.opening, self.events[self._first :], viewer)
+        told = [
+            {"sequence": after.sequence, "at_ms": 0, "event": masked_event(event, after, SPECTATOR), "patch": patch}
+            for event, after, patch in steps
+        ]
+        return {"number": self.opening.rounds + 1, "view": first, "steps": told}
+
     def _tell(self) -> None:
         last, first = self.table.sequence, self.table.sequence - len(self._happened) + 1
         due = deadline(self._progress, self._settings)
@@ -169,9 +179,21 @@ def recorded_frames(submission: str) -> list[dict[str, Any]]:
 
 def recorded_round(submission: str, kind: type[PracticeRound] = PracticeRound) -> Record:
     """The record of a round with every wager, and a seed that Ann added."""
+    return _played_round(submission, kind).record()
+
+
+def seen_round(submission: str) -> dict[str, Any]:
+    """The same round step by step, as Ann saw it and with all cards."""
+    played = _played_round(submission)
+    seen = {"own": played.seen(Viewer(Watcher.PLAYER, played.you)), "all": played.seen(SURVEILLANCE)}
+    data: dict[str, Any] = json.loads(encode(seen))
+    return data
+
+
+def _played_round(submission: str, kind: type[PracticeRound] = PracticeRound) -> PracticeRound:
     played = kind(submission)
     played.begin()
     limits = played.house.limits(Wager.BASE)
     played.bet(*optional_wagers(played.house), stake_cents=limits.minimum_cents if limits else 0, has_seed=True)
     played.play(True, False)
-    return played.record()
+    return played

@@ -20,6 +20,7 @@ from letitride.table.procedure.banking import DrawActionSeat
 from letitride.table.procedure.dealing import CardsDelivered
 from letitride.table.procedure.seating import TakeSeat
 from letitride.table.procedure.seeds import CommitSeed, RevealSeed
+from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import PlaceWager
 from letitride.table.view.private_view import PrivateView, Turn, private_view
 from letitride.table.view.round_view import result_view
@@ -104,7 +105,7 @@ def test_a_box_shows_how_each_of_its_wagers_ended() -> None:
         spot="bet 1",
         wager="base",
         outcome="won",
-        hand="royal flush",
+        hand="five-card royal flush",
         words="royal flush pays 1,000 to 1",
         payout="1,000 to 1",
         stake_cents=10_00,
@@ -311,4 +312,33 @@ def test_a_six_card_hand_that_wins_nothing_is_named_as_what_it_is(box: str, name
     current = table.table.in_round()
     (result,) = [one for one in current.boxes[1].results if one.spot is Spot.SIX_CARD_BONUS]
     shown = result_view(result, current, current.boxes[1])
-    assert (shown.hand, shown.words) == (name, f"{name} loses")
+    assert (shown.hand, shown.words) == (f"six-card {name}", f"{name} loses")
+
+
+def test_a_round_that_is_over_stays_in_the_view_until_the_next_one_opens() -> None:
+    table = AtTheTable("maryland-full").open().seat(1, 2).open_betting().bet(1).bet(2)
+    table.announce().release(f"{BOX} {BOARD} {FIRST} {SECOND}").finish()
+    assert table.table.round is None
+    for viewer in (ADA, SPECTATOR, CAMERA):
+        seen = round_seen(table.table, viewer)
+        assert (seen.number, seen.is_over, seen.void_cause) == (1, True, None)
+        assert seen.community == ["Ah", "Kh"]
+        assert [box.hand for box in seen.boxes.values()] == ["royal flush", "three of a kind"]
+        assert [len(box.results) for box in seen.boxes.values()] == [3, 3]
+    assert private_view(table.table, ADA).cards == {"1": ["Qh", "Jh", "Th"]}
+    table.open_betting()
+    seen = round_seen(table.table, ADA)
+    assert (seen.number, seen.is_over, seen.boxes, seen.community) == (2, False, {}, [])
+    assert private_view(table.table, ADA).cards == {}
+
+
+def test_a_void_round_stays_with_its_reason_what_went_back_and_its_hidden_cards_hidden() -> None:
+    table = dealt()
+    table.do(VoidRound("spilled drink"))
+    seen = round_seen(table.table, BEN)
+    assert seen.void_cause is not None
+    assert (seen.is_over, seen.void_cause.code, seen.void_cause.note) == (True, "ordered", "spilled drink")
+    assert seen.returned == {"P1": 31_00, "P2": 30_00}
+    assert seen.boxes["1"].cards == ["??", "??", "??"]
+    assert seen.boxes["2"].cards == ["9c", "9d", "9s"]
+    assert [(box.wagers, box.in_tray) for box in seen.boxes.values()] == [({}, {}), ({}, {})]

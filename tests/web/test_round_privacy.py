@@ -47,7 +47,10 @@ def test_others_see_what_everybody_at_the_table_saw(people: dict[str, Person], t
     replay = people["Eve"].get(f"/tables/{table}/rounds/1/steps")
     assert replay.json()["steps"]
     assert "inventory" not in replay.text
-    assert all(not step["private"]["cards"] for step in replay.json()["steps"])
+    shown = [box for step in replay.json()["steps"] for box in step["patch"].get("round", {}).get("boxes", {}).values()]
+    assert all(box.get("is_turned") or set(box["cards"]) <= {"??"} for box in shown if box and "cards" in box)
+    people["Eve"].get(f"/tables/{table}/rounds/1/steps?has_all_cards=true", 403)
+    people["Ann"].get(f"/tables/{table}/rounds/1/steps?has_all_cards=true")
 
 
 def test_who_played_is_listed_for_those_who_did(people: dict[str, Person], table: str) -> None:

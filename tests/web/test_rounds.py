@@ -81,12 +81,33 @@ def test_the_steps_lead_from_the_view_before_to_the_settled_round(played: tuple[
         assert view["sequence"] == step["sequence"]
         turned += step["event"]["event"] == "CommunityCardTurned"
         for seat, box in (view.get("round") or {}).get("boxes", {}).items():
-            if not box["is_turned"]:
+            if seat != "1" and not box["is_turned"]:
                 assert set(box["cards"]) <= {"??"}, "hands are shown when they are turned, not before"
-            if seat != "1":
-                assert seat not in step["private"]["cards"]
     assert turned == 2
-    assert view.get("round") is None
+    assert view["round"]["is_over"], "the round stays in the view as it ended"
+    assert all(box["results"] for box in view["round"]["boxes"].values())
+
+
+def test_the_steps_show_one_s_own_cards_from_the_deal_on_and_all_cards_if_asked(
+    played: tuple[httpx.Client, str],
+) -> None:
+    client, table = played
+
+    def first_seen(*, is_own: bool, has_all_cards: bool = False) -> set[str]:
+        """The events after which the cards of each box lay open."""
+        asked = {"has_all_cards": has_all_cards}
+        replay = client.get(f"/api/tables/{table}/rounds/1/steps", params=asked).json()
+        view, seen = replay["view"], dict[str, str]()
+        for step in replay["steps"]:
+            view = merged(view, step["patch"])
+            for seat, box in view["round"]["boxes"].items():
+                if (seat == "1") is is_own and len(box["cards"]) == 3 and "??" not in box["cards"]:
+                    seen.setdefault(seat, step["event"]["event"])
+        return set(seen.values())
+
+    assert first_seen(is_own=True).isdisjoint({"CardsDelivered", "HandTurned"})
+    assert first_seen(is_own=False) == {"HandTurned"}
+    assert first_seen(is_own=False, has_all_cards=True) == {"CardsDelivered"}
 
 
 @pytest.mark.parametrize("number", [0, 3, 10**30])

@@ -221,6 +221,16 @@ export interface CatalogueList {
   wagers: WagerSummary[];
 }
 
+/** Why a round is void, as the log has it; `note` is what a person wrote about it. */
+export interface CauseView {
+  code: string;
+  seat?: number | null;
+  area?: string | null;
+  card?: string | null;
+  count?: number | null;
+  note: string;
+}
+
 /** A chapter of a course's reading. */
 export interface Chapter {
   name: string;
@@ -1041,7 +1051,7 @@ export interface ResultOdds {
   probability: Fraction;
 }
 
-/** How one wager ended; an envy bonus has no spot. */
+/** How one wager ended, with the hand as the log names it: `three-card pair`; an envy bonus has no spot. */
 export interface ResultView {
   spot?: string | null;
   wager: string;
@@ -1089,7 +1099,7 @@ export interface RoundSummary {
   players: RoundPlayer[];
 }
 
-/** The round of play; fees are in cents by player, the deck is the colour of the cards on the felt. `exposed` are cards that an accident has shown to everybody; `cover_all_players` is the number that the shuffler shows for Cover All, whose payouts depend on it. */
+/** The round of play; fees are in cents by player, the deck is the colour of the cards on the felt. `exposed` are cards that an accident has shown to everybody; `cover_all_players` is the number that the shuffler shows for Cover All, whose payouts depend on it. A round that `is_over` stays until the next one opens; if it was void, `void_cause` says why and `returned` what each player got back, in cents. */
 export interface RoundView {
   number: number;
   deck: string;
@@ -1106,6 +1116,9 @@ export interface RoundView {
   action_seat?: number | null;
   high_hand?: number | null;
   cover_all_players?: number | null;
+  is_over: boolean;
+  void_cause?: CauseView | null;
+  returned: Record<string, number>;
 }
 
 /** The risk of having less left than a round takes; what is infinite is null. */

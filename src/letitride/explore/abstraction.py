@@ -12,8 +12,13 @@ from letitride.table.script import ROUNDS_BETWEEN_STUB_COUNTS
 from letitride.table.state import BoxInPlay, Deck, Round, Table
 
 FORGOTTEN: Mapping[type, frozenset[str]] = {
-    Table: frozenset({"house", "automations", "sequence", "rounds", "meter", "now", "seal", "announcements"}),
-    Round: frozenset({"number", "limited_cents", "growth_stakes", "ready", "exposed", "high_hand"}),
+    Table: frozenset(
+        {"house", "automations", "sequence", "finished", "rounds", "meter", "now", "seal", "announcements"}
+    ),
+    Round: frozenset(
+        {"number", "limited_cents", "growth_stakes", "ready", "exposed", "high_hand"}
+        | {"is_over", "void_cause", "returned_cents"}
+    ),
     BoxInPlay: frozenset({"player", "results"}),
     Deck: frozenset({"colour", "commitment", "cut_depth", "opened_at"}),
 }

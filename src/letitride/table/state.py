@@ -213,6 +213,9 @@ class Round:
     redeals: int = 0
     ready: frozenset[str] = frozenset()
     are_payouts_shown: bool = False
+    is_over: bool = False
+    void_cause: Cause | None = None
+    returned_cents: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def is_count_awaited(self) -> bool:
@@ -232,7 +235,11 @@ class Round:
 
 @dataclass(frozen=True)
 class Table:
-    """Everything about a table. `script` holds the duties still to be done, the one in hand first."""
+    """Everything about a table. `script` holds the duties still to be done, the one in hand first.
+
+    `finished` is the last round as it ended, for whoever looks, until the next one opens. No rule depends on it and a
+    table at rest is kept without it, so it doesn't count when tables are compared.
+    """
 
     house: HouseRules
     automations: frozenset[Act] = AUTOMATIC_TABLE
@@ -244,6 +251,7 @@ class Table:
     next_deck: int = 0
     script: tuple[Duty, ...] = ()
     round: Round | None = None
+    finished: Round | None = field(default=None, compare=False)
     rounds: int = 0
     rounds_since_stub_count: int = 0
     rotation: Rotation = field(default_factory=Rotation)
@@ -263,6 +271,11 @@ class Table:
     def duty(self) -> Duty | None:
         """The duty in hand."""
         return self.script[0] if self.script else None
+
+    @property
+    def round_on_felt(self) -> Round | None:
+        """The round in play, or the last one as it ended until the next one opens."""
+        return self.round or self.finished
 
     def chips(self, player: str) -> int:
         """What a player has in front of them."""

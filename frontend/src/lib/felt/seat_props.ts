@@ -24,6 +24,10 @@ export interface SeatProps {
   onremove?: ((spot: string) => void) | undefined;
 }
 
-/** What lies on a spot: what is being bet, what was bet, or what the dealer took into the tray. */
+/** What lies on a spot: what is being bet, what was bet, what the dealer took into the tray, or what was settled. */
 export const stakeOn = (p: SeatProps, spot: string): number =>
-  p.draft?.[spot] ?? p.box?.wagers[spot] ?? p.box?.in_tray[spot] ?? 0;
+  p.draft?.[spot] ??
+  p.box?.wagers[spot] ??
+  p.box?.in_tray[spot] ??
+  p.results.find((one) => one.spot === spot)?.stake_cents ??
+  0;

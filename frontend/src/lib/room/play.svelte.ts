@@ -15,7 +15,7 @@ import { TableState } from "../table/table.svelte";
 import { Timer } from "../table/timer.svelte";
 import { spotName } from "../table/results";
 import { verdictOf } from "../table/verdict";
-import type { RoundView } from "../table/view";
+import { inPlay, type RoundView } from "../table/view";
 import { text } from "../text";
 import { leastCents } from "./buy_in";
 import { sounds } from "./sounds.svelte";
@@ -58,7 +58,8 @@ export class Play {
 
   /** Take up a round that was over before this page was opened: its results, and the bets to make again. */
   restore({ end, bets }: LastRound): void {
-    if (!this.table.restore(end)) return;
+    if (!end || this.table.view?.phase === "round" || end.number !== this.table.lastNumber) return;
+    this.table.restore(end);
     for (const [seat, betting] of Object.entries(this.bettings)) {
       if (end.boxes[seat]?.player === this.name) betting.remember(bets[seat] ?? {});
     }
@@ -73,7 +74,7 @@ export class Play {
   );
   /** What one has on the felt in this round, in all boxes. */
   readonly stakedCents = $derived.by(() => {
-    const boxes = this.table.view?.round?.boxes ?? {};
+    const boxes = inPlay(this.table.view)?.boxes ?? {};
     const stakes = this.table.seats.flatMap((seat) =>
       Object.values({ ...boxes[seat]?.in_tray, ...boxes[seat]?.wagers }),
     );
@@ -298,8 +299,8 @@ export class Play {
     if (Object.keys(this.bettings).some((seat) => !seats.includes(Number(seat)))) this.#forget(seats);
     for (const seat of seats) if (seat <= this.layout.boxes && !this.bettings[seat]) this.#open(seat);
     if (!seats.includes(this.seat)) this.seat = seats.find((seat) => this.bettings[seat]) ?? 0;
-    const round = view?.round;
-    if (round && view.phase === "betting") {
+    const round = inPlay(view);
+    if (round && view?.phase === "betting") {
       for (const [seat, betting] of Object.entries(this.bettings)) {
         if (round.number !== this.#round) betting.begin();
         betting.adopt(round.boxes[seat]?.wagers ?? {});

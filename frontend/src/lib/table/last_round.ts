@@ -1,39 +1,39 @@
 import { get } from "../api";
-import type { Private, TableEvent } from "../frames";
+import type { TableEvent } from "../frames";
+import { mergePatch } from "../merge_patch";
 import type { Bets } from "./betting.svelte";
-import { emptyRound, followEvent, type ShownRound } from "./shown_round";
+import { asShown, type ShownRound } from "./shown_round";
 import type { TableView } from "./view";
 
 /** A round that is over, event by event, as the viewer saw it. */
 export interface SeenRound {
   number: number;
   view: TableView;
-  steps: { event: TableEvent; private: Private }[];
+  steps: { sequence: number; at_ms: number; event: TableEvent; patch: unknown }[];
 }
 
 /** How the last round ended, and what lay in each box when bets were closed. */
 export interface LastRound {
-  end: ShownRound;
+  end: ShownRound | null;
   bets: Record<string, Bets>;
 }
 
-export const readRound = (table: string, number: number): Promise<SeenRound> =>
-  get<SeenRound>(`/tables/${encodeURIComponent(table)}/rounds/${number}/steps`);
+export const readRound = (table: string, number: number, hasAllCards = false): Promise<SeenRound> =>
+  get<SeenRound>(
+    `/tables/${encodeURIComponent(table)}/rounds/${number}/steps${hasAllCards ? "?has_all_cards=true" : ""}`,
+  );
+
+/** The table after each step. */
+export function viewsOf(seen: SeenRound): TableView[] {
+  let view = seen.view;
+  return seen.steps.map((step) => (view = mergePatch(view, step.patch)));
+}
 
 /** What a page that was opened after a round needs to show it as if it had been there. */
 export function lastRoundOf(seen: SeenRound): LastRound {
-  let round = emptyRound(seen.number, seen.view.decks);
-  const bets: Record<string, Bets> = {};
-  const own: Record<string, string[]> = {};
-  for (const step of seen.steps) {
-    if (step.event.event === "BettingClosed")
-      for (const [seat, box] of Object.entries(round.boxes)) bets[seat] = box.wagers;
-    round = followEvent(round, step.event);
-    Object.assign(own, step.private.cards);
-  }
-  const boxes = Object.entries(round.boxes).map(([seat, box]) => [
-    seat,
-    box.is_turned ? box : { ...box, cards: own[seat] ?? box.cards },
-  ]);
-  return { end: { ...round, boxes: Object.fromEntries(boxes) }, bets };
+  const views = viewsOf(seen);
+  const closed = views.find((view) => view.phase === "round")?.round;
+  const bets = Object.entries(closed?.boxes ?? {}).map(([seat, box]) => [seat, { ...box.wagers, ...box.in_tray }]);
+  const end = views.findLast((view) => view.round?.is_over)?.round;
+  return { end: end ? asShown(end) : null, bets: Object.fromEntries(bets) };
 }

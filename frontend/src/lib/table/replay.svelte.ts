@@ -1,41 +1,35 @@
 import { isKnown } from "../cards/card";
+import type { TableEvent } from "../frames";
 import { text } from "../text";
-import type { RoundRecord } from "../verify/record";
-import { emptyRound, followEvent, type RoundEvent, type ShownRound } from "./shown_round";
-import type { SeatView, TableView } from "./view";
+import { viewsOf, type SeenRound } from "./last_round";
+import { asShown, withBoxes, type ShownRound } from "./shown_round";
+import type { TableView } from "./view";
 
-/** One step of a replay: what happened, and how the felt looks after it. */
+/** One step of a replay: what happened, and how the table looks after it. */
 export interface Step {
   sequence: number;
   atMs: number;
   sentence: string;
-  event: RoundEvent;
-  round: ShownRound;
-}
-
-interface Opening {
-  seats: Record<string, string>;
-  balances: Record<string, number>;
-  decks: { colour: string; place: string }[];
-  rotation?: { banker: number | null };
+  event: TableEvent;
+  view: TableView;
 }
 
 const DECISIONS = ["WagerLeftToRide", "WagerWithdrawn"];
 
-/** A round that is over, step by step. */
+/** A round that is over, step by step: the server's view of it, as live. */
 export class Replay {
   at = $state(0);
   readonly steps: Step[];
-  readonly #opening: Opening;
+  /** The same steps with every hand face up, once they have been read. */
+  #open = $state.raw<Step[] | null>(null);
 
-  constructor(readonly record: RoundRecord) {
-    this.#opening = record.opening as unknown as Opening;
-    this.steps = stepsOf(record);
+  constructor(seen: SeenRound) {
+    this.steps = stepsOf(seen);
   }
 
   /** A replay that opens where somebody was asked about a bet, if the query of the address names seat and bet. */
-  static from(record: RoundRecord, query: URLSearchParams): Replay {
-    const replay = new Replay(record);
+  static from(seen: SeenRound, query: URLSearchParams): Replay {
+    const replay = new Replay(seen);
     replay.at = Math.max(0, replay.decisionOf(Number(query.get("seat")), `bet ${query.get("bet")}`));
     return replay;
   }
@@ -49,10 +43,10 @@ export class Replay {
 
   /** The decisions of some seats: at which step, with which cards in sight, and what was chosen. */
   decisionsOf(seats: readonly number[]): { at: number; spot: string; cards: string[]; rode: boolean }[] {
-    return this.steps.flatMap(({ event, round }, at) => {
+    return this.steps.flatMap(({ event, view }, at) => {
       if (!DECISIONS.includes(event.event) || !seats.includes(Number(event.seat))) return [];
-      const seen = round.community.filter((card) => isKnown(card));
-      const cards = [...(round.boxes[String(event.seat)]?.cards ?? []), ...seen];
+      const seen = (view.round?.community ?? []).filter((card) => isKnown(card));
+      const cards = [...(view.round?.boxes[String(event.seat)]?.cards ?? []), ...seen];
       return [{ at, spot: String(event.spot), cards, rode: event.event === "WagerLeftToRide" }];
     });
   }
@@ -60,58 +54,32 @@ export class Replay {
   readonly step = $derived.by(() => this.steps[this.at]);
   readonly isFirst = $derived(this.at === 0);
   readonly isLast = $derived.by(() => this.at >= this.steps.length - 1);
+  readonly hasAllCards = $derived.by(() => this.#open !== null);
 
   move(steps: number): void {
     this.at = Math.min(Math.max(this.at + steps, 0), this.steps.length - 1);
   }
 
-  /** The table around the round. */
-  get view(): TableView {
-    const { seats, balances, decks, rotation } = this.#opening;
-    const people = Object.entries(seats).map(([seat, player]): [string, SeatView] => [
-      seat,
-      { player, chips_cents: balances[`player:${player}`] ?? 0, is_bot: player.startsWith("Bot-"), is_leaving: false },
-    ]);
-    return {
-      sequence: this.record.opening.sequence,
-      phase: "round",
-      rounds: this.record.round,
-      seats: Object.fromEntries(people),
-      banker: rotation?.banker ?? null,
-      decks: this.step?.round.decks ?? decks,
-      announcements: [],
-      dealing: "",
-      is_stub_count_due: false,
-      out_of_order: {},
-    };
+  /** Take up the same round with all cards. */
+  open(seen: SeenRound): void {
+    this.#open = stepsOf(seen);
   }
 
-  /** The picture for somebody who held these seats: the hands of others stay down until they are turned. */
-  shownTo(seats: readonly number[], isOpen: boolean): ShownRound | null {
-    const round = this.step?.round;
-    if (!round || isOpen) return round ?? null;
-    const boxes = Object.entries(round.boxes).map(([seat, box]) => {
-      const isSeen = box.is_turned || seats.includes(Number(seat));
-      return [seat, isSeen ? box : { ...box, cards: box.cards.map(() => "??") }];
-    });
-    return { ...round, boxes: Object.fromEntries(boxes) };
+  /** The round on the felt; if it is opened, the hands of others lie face up before they are turned. */
+  shown(isOpen: boolean): ShownRound | null {
+    const round = this.step?.view.round;
+    if (!round) return null;
+    const boxes = isOpen && this.#open?.[this.at]?.view.round?.boxes;
+    return boxes ? withBoxes(round, boxes) : asShown(round);
   }
 }
 
-/** The events that change the picture or are worth a sentence. */
-function stepsOf(record: RoundRecord): Step[] {
-  const steps: Step[] = [];
-  const said: Record<string, (event: RoundEvent) => string> = text.replay.events;
-  let round = emptyRound(record.round, (record.opening as unknown as Opening).decks);
-  for (const { kind, data, sequence, at_ms } of record.events) {
-    const event: RoundEvent = {
-      event: kind,
-      ...data,
-      ...(kind === "BankPosted" ? { cover: record.rules.bank_cover } : {}),
-    };
-    round = followEvent(round, event);
-    const sentence = said[kind]?.(event);
-    if (sentence) steps.push({ sequence, atMs: at_ms, sentence, event, round });
-  }
-  return steps;
+/** The events that are worth a sentence. */
+function stepsOf(seen: SeenRound): Step[] {
+  const said: Record<string, (event: TableEvent) => string> = text.replay.events;
+  const views = viewsOf(seen);
+  return seen.steps.flatMap(({ sequence, at_ms, event }, place) => {
+    const sentence = said[event.event]?.(event);
+    return sentence ? [{ sequence, atMs: at_ms, sentence, event, view: views[place]! }] : [];
+  });
 }

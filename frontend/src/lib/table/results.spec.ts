@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import california from "../verify/fixtures/california.json";
+import proof from "../verify/fixtures/california.json";
 import { dollars } from "../money";
 import type { RoundRecord } from "../verify/record";
-import { Replay } from "./replay.svelte";
+import california from "./fixtures/california.json";
+import { lastRoundOf, type SeenRound } from "./last_round";
 import { linesOfPlayer, netOfSeat, resultLines, totalOf } from "./results";
 import type { Settled } from "./view";
 
@@ -47,8 +48,8 @@ describe("results", () => {
   });
 
   it("counts fees and the bank, so that the total is what happened to the chips", () => {
-    const record = california as unknown as RoundRecord;
-    const round = new Replay(record).steps.at(-1)?.round;
+    const record = proof as unknown as RoundRecord;
+    const round = lastRoundOf(california.own as unknown as SeenRound).end;
     if (!round) throw new Error("no steps");
     for (const player of ["Ann", "Bot-1", "Bot-2", "Bot-3"]) {
       const account = `player:${player}`;

@@ -60,7 +60,7 @@ export function chargeLines(round: ShownRound, player: string): ResultLine[] {
   };
   const lines: ResultLine[] = [];
   const bank = round.bank?.player === player ? round.bank : null;
-  if (bank && round.isOver) {
+  if (bank && round.is_over) {
     const back = bank.posted_cents + bank.collected_cents - bank.paid_cents;
     lines.push(line("bank", text.results.bankCollects(signed(bank.collected_cents)), bank.collected_cents));
     lines.push(line("bank", text.results.bankPays(signed(-bank.paid_cents)), -bank.paid_cents));
@@ -74,7 +74,7 @@ export function chargeLines(round: ShownRound, player: string): ResultLine[] {
 /** Everything that a round did to a player's chips, line by line. */
 export function linesOfPlayer(round: ShownRound, player: string): ResultLine[] {
   const own = round.results.filter((one) => one.player === player).sort((one, other) => one.seat - other.seat);
-  const isSettled = own.length > 0 || (round.isOver && round.bank?.player === player);
+  const isSettled = own.length > 0 || (round.is_over && round.bank?.player === player);
   return isSettled ? [...resultLines(own, cardsOn(round)), ...chargeLines(round, player)] : [];
 }
 
@@ -88,7 +88,7 @@ export function netOfSeat(results: readonly Settled[], seat: number): number {
 /** What the plate of a seat shows when the round is over; what belongs to a player as a whole counts at the first seat. */
 export function netOnPlate(round: ShownRound | null, seats: TableView["seats"], number: number): number | null {
   const player = seats[number]?.player;
-  if (!round?.isOver || !player) return null;
+  if (!round?.is_over || !player) return null;
   const isFirst = Object.entries(seats).find(([, seat]) => seat.player === player)?.[0] === String(number);
   const charges = isFirst ? chargeLines(round, player) : [];
   const results = round.results.filter((one) => one.seat === number);

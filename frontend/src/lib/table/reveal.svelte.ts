@@ -1,9 +1,11 @@
+import { HIDDEN } from "../cards/card";
 import { whenLanded } from "../cards/landed";
 import { TURNED_MS } from "../cards/timing";
 import type { TableEvent } from "../frames";
 import { isStill } from "../still";
 import { announcementOf } from "./announcements";
-import { followEvent, type ShownRound } from "./shown_round";
+import { withBoxes, type ShownRound } from "./shown_round";
+import type { BoxView } from "./view";
 
 /** A moment of the end of a round: how the felt looks, and what is said. */
 export interface Moment {
@@ -22,15 +24,34 @@ type Later = (work: () => void, ms: number) => void;
 /** The end of a round in moments: the last card of the table, then all hands, then the wagers settled. */
 export function momentsOf(before: ShownRound, events: readonly TableEvent[], after: ShownRound): Moment[] {
   const words = (some: readonly TableEvent[]) => some.map(announcementOf).filter((said) => said !== null);
-  const turned = after.voided ? -1 : events.findLastIndex((event) => TURNS_A_CARD.includes(event.event));
+  const turned = after.void_cause ? -1 : events.findLastIndex((event) => TURNS_A_CARD.includes(event.event));
   if (turned < 0) return [{ round: after, said: words(events) }];
-  const { results, bank } = before;
-  const card = events.slice(0, turned + 1).reduce(followEvent, before);
+  const unpaid = { ...after, bank: before.bank ?? null, is_over: false };
+  const hands = mapped(after.boxes, (box, seat) => unsettled(box, before.boxes[seat]));
+  const cards = mapped(hands, (box, seat) => faceDown(box, before.boxes[seat]));
   return [
-    { round: card, said: words(events.slice(0, turned + 1)) },
-    { round: { ...after, results, bank: bank ?? null, isOver: false }, said: [] },
+    { round: withBoxes(unpaid, cards), said: words(events.slice(0, turned + 1)) },
+    { round: withBoxes(unpaid, hands), said: [] },
     { round: after, said: words(events.slice(turned + 1)) },
   ];
+}
+
+type Boxes = Record<string, BoxView>;
+
+const mapped = (boxes: Boxes, change: (box: BoxView, seat: string) => BoxView): Boxes =>
+  Object.fromEntries(Object.entries(boxes).map(([seat, box]) => [seat, change(box, seat)]));
+
+/** A box with its wagers on the felt still, as far as they had not been settled before. */
+function unsettled(box: BoxView, before: BoxView | undefined): BoxView {
+  const settled = before?.results ?? [];
+  const open = box.results.slice(settled.length).filter((one) => one.spot && !(one.spot in box.in_tray));
+  return { ...box, results: settled, wagers: Object.fromEntries(open.map((one) => [one.spot, one.stake_cents])) };
+}
+
+/** A box with its cards as they lay before. */
+function faceDown(box: BoxView, before: BoxView | undefined): BoxView {
+  const cards = before?.cards.length ? before.cards : box.cards.map(() => HIDDEN);
+  return { ...box, cards, is_turned: before?.is_turned ?? false, hand: null };
 }
 
 /**

@@ -5,10 +5,10 @@ import { mergePatch } from "../merge_patch";
 import type { Socket } from "../socket.svelte";
 import { announcementOf } from "./announcements";
 import { momentsOf, Reveal } from "./reveal.svelte";
-import { asShown, emptyRound, followEvent, type ShownRound } from "./shown_round";
+import { asShown, type ShownRound } from "./shown_round";
 import { Spoken } from "./spoken.svelte";
 import { Turning } from "./turning.svelte";
-import type { RoundView, Settled, TableView } from "./view";
+import { inPlay, type TableView } from "./view";
 
 const NOBODY: Private = { cards: {}, turn: null, chips_cents: 0, seats: [] };
 const LINES_KEPT = 200;
@@ -27,7 +27,6 @@ export class TableState {
   problem = $state.raw<Problem | null>(null);
   /** The seats that the table would grant now, when it was last asked. */
   seatsToTake = $state.raw<number[]>([]);
-  #results = $state.raw<Settled[]>([]);
   #isEnding = false;
   /** The round whose end was seen here, as it came. */
   endedHere = $state(0);
@@ -55,14 +54,14 @@ export class TableState {
   /** What lies on the felt: the round in play, or the last one until one bets for the next. */
   readonly round = $derived.by((): ShownRound | null => {
     if (this.reveal.shown) return this.reveal.shown;
-    const round = this.view?.round;
+    const round = inPlay(this.view);
     if (!round) return this.#finished;
     // Whoever plays looks at the last round until they bet again; bots may bet meanwhile.
     const isBet = this.seats.length
       ? this.seats.some((seat) => round.boxes[seat])
       : Object.keys(round.boxes).length > 0;
     if (this.#finished && (this.reveal.isHeld || (!isBet && this.view?.phase !== "round"))) return this.#finished;
-    return this.#shown(round);
+    return asShown(round, this.own.cards);
   });
 
   /** The round whose results are shown; they stay until the next cards are dealt. */
@@ -119,13 +118,13 @@ export class TableState {
     if (frame.type === "snapshot") {
       this.view = frame.view;
       this.settings = frame.settings;
-      this.#results = resultsIn(frame.view);
+      this.own = frame.private;
+      this.#keepEnd();
       this.reveal.release();
     } else if (!this.#take(frame)) {
       this.socket.resynchronise(this.id);
       return;
     }
-    this.own = frame.private;
     this.#seeCards();
     if (frame.type === "events") this.#announce(frame.events);
     this.deadline = frame.deadline ?? null;
@@ -134,14 +133,12 @@ export class TableState {
 
   /** The number of the round before the one in play or to come; 0 where none was. */
   get lastNumber(): number {
-    return this.view?.round ? this.view.round.number - 1 : (this.view?.rounds ?? 0);
+    return inPlay(this.view) ? this.view!.round!.number - 1 : (this.view?.rounds ?? 0);
   }
 
   /** Show how the last round ended to a page that was opened after it. */
-  restore(end: ShownRound): boolean {
-    if (this.#finished || this.view?.phase === "round" || end.number !== this.lastNumber || !end.isOver) return false;
-    this.#finished = end;
-    return true;
+  restore(end: ShownRound): void {
+    this.#finished ??= end;
   }
 
   /** Whether cards are on their way, or the end of a round. */
@@ -187,30 +184,30 @@ export class TableState {
     if (frame.to <= this.view.sequence) return true;
     const viewBefore = this.view;
     // The end of the last round may still lie on the felt while this one goes on.
-    const before = viewBefore.round ? this.#shown(viewBefore.round) : this.round;
+    const round = inPlay(viewBefore);
+    const before = round ? asShown(round, this.own.cards) : this.round;
     this.view = { ...mergePatch(this.view, frame.patch), sequence: frame.to };
-    let picture = before;
-    let isEnding = false;
-    for (const event of frame.events) {
-      if (event.event === "BettingClosed") this.#sweep();
-      picture = event.event === "BettingOpened" ? emptyRound(0, viewBefore.decks) : picture;
-      picture = picture && followEvent(picture, event);
-      if (picture?.isOver && this.#finished?.number !== picture.number) {
-        this.#finished = withOwnCards(picture, this.own);
-        isEnding = true;
-      }
-    }
-    this.#isEnding = isEnding && before !== null;
+    this.own = frame.private;
+    if (this.view.phase === "round" && viewBefore.phase !== "round") this.#sweep();
+    this.#isEnding = this.#keepEnd() && before !== null;
     if (this.#isEnding && before && this.#finished) {
       this.#before = { ...viewBefore, duty: null };
       this.endedHere = this.#finished.number;
       this.reveal.start(momentsOf(before, frame.events, this.#finished), (words) => this.#say(words));
     }
     // Whoever bets again wants to see these bets.
-    if (this.seats.some((seat) => this.view?.round?.boxes[seat])) this.reveal.release();
-    this.#results = picture && !picture.isOver ? picture.results : [];
+    if (this.seats.some((seat) => inPlay(this.view)?.boxes[seat])) this.reveal.release();
     this.lines = [...this.lines, ...frame.events].slice(-LINES_KEPT);
     return true;
+  }
+
+  /** Keep a round that is over for as long as it is looked at; whether one has just ended. */
+  #keepEnd(): boolean {
+    const round = this.view?.round;
+    if (!round?.is_over) return false;
+    const isNew = this.#finished?.number !== round.number;
+    this.#finished = asShown(round, this.own.cards);
+    return isNew;
   }
 
   /** What the dealer says about a frame; from the first card that turns, when it lies face up. */
@@ -232,7 +229,7 @@ export class TableState {
   }
 
   #seeCards(): void {
-    const round = this.view?.round;
+    const round = inPlay(this.view);
     const dealt = Object.keys(round?.boxes ?? {})
       .map(Number)
       .sort((a, b) => a - b);
@@ -241,27 +238,8 @@ export class TableState {
     this.turning.see("community", (round?.community ?? []).join(" "), 3);
   }
 
-  #shown(round: RoundView): ShownRound {
-    return withOwnCards(asShown(round, this.#results, this.view?.decks ?? []), this.own);
-  }
-
   #sweep(): void {
     this.#finished = null;
     this.reveal.release();
   }
-}
-
-function withOwnCards(round: ShownRound, own: Private): ShownRound {
-  const boxes = { ...round.boxes };
-  for (const [seat, cards] of Object.entries(own.cards)) {
-    const box = boxes[seat];
-    if (box && !box.is_turned) boxes[seat] = { ...box, cards };
-  }
-  return { ...round, boxes };
-}
-
-function resultsIn(view: TableView): Settled[] {
-  return Object.entries(view.round?.boxes ?? {}).flatMap(([seat, box]) =>
-    box.results.map((one) => ({ ...one, seat: Number(seat), player: box.player }) as Settled),
-  );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { emptyRound, type ShownRound } from "./shown_round";
+import { emptyRound } from "./fixtures/empty_round";
+import type { ShownRound } from "./shown_round";
 import { verdictOf } from "./verdict";
 import type { Settled } from "./view";
 
@@ -23,7 +24,7 @@ function over(hand: string, cards: string, paid: number): ShownRound {
   const [a = "", b = "", c = "", d = "", e = ""] = cards.split(" ");
   const box = { player: "Ann", cards: [a, b, c], wagers: {}, in_tray: {}, decisions: {} } as never;
   const results = [settled("bet 2", hand, paid), settled("bet 3", hand, paid)];
-  return { ...emptyRound(7, []), boxes: { "1": box }, community: [d, e], results, isOver: true };
+  return { ...emptyRound(7), boxes: { "1": box }, community: [d, e], results, is_over: true };
 }
 
 describe("what a round came to", () => {
@@ -53,8 +54,8 @@ describe("what a round came to", () => {
 
   it("says nothing before the end, to bystanders, or about a void round", () => {
     const round = over("five-card flush", "Qs Qd 4c 9h 2s", 500);
-    expect(verdictOf({ ...round, isOver: false }, "Ann")).toBeNull();
+    expect(verdictOf({ ...round, is_over: false }, "Ann")).toBeNull();
     expect(verdictOf(round, "Ben")).toBeNull();
-    expect(verdictOf({ ...round, voided: "a misdeal" }, "Ann")).toBeNull();
+    expect(verdictOf({ ...round, void_cause: { code: "ordered", note: "a misdeal" } }, "Ann")).toBeNull();
   });
 });

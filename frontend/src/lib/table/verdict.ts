@@ -30,7 +30,7 @@ const isBase = (one: Settled) => one.spot?.startsWith("bet ") ?? false;
 
 /** What a round that is over came to for a player; null where they had no part in it. */
 export function verdictOf(round: ShownRound | null, player: string): Verdict | null {
-  if (!round?.isOver || round.voided) return null;
+  if (!round?.is_over || round.void_cause) return null;
   const own = round.results.filter((one) => one.player === player);
   const hands = own.filter((one) => one.spot === "bet 3").sort((one, other) => one.seat - other.seat);
   if (!hands.length) return null;

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import structlog
 
@@ -34,6 +35,27 @@ class Published:
     table: Table
     at_ms: int
     deadline: Deadline | None
+
+    def by_round(self) -> list[Published]:
+        """The same, cut where a round opens after another has ended."""
+        happened = self.happened
+        cuts = [
+            place
+            for place in range(1, len(happened))
+            if happened[place].table.finished is None and happened[place - 1].table.finished is not None
+        ]
+        if not cuts:
+            return [self]
+        return [
+            replace(
+                self,
+                first=self.first + start,
+                last=self.first + end - 1,
+                happened=happened[start:end],
+                table=happened[end - 1].table,
+            )
+            for start, end in pairwise([0, *cuts, len(happened)])
+        ]
 
 
 Listener = Callable[[Published], None]

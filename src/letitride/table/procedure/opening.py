@@ -164,7 +164,7 @@ class TableClosed(Event):
 
     def apply(self, table: Table) -> Table:
         """Nothing more happens until it is opened again."""
-        return changed(table, phase=Phase.CLOSED, script=(), round=None)
+        return changed(table, phase=Phase.CLOSED, script=(), round=None, finished=None)
 
 
 @command(Giver.HOUSE, "close the table", is_for_every_table=True, answered_by=TableClosed)

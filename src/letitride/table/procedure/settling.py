@@ -130,6 +130,7 @@ class RoundClosed(Event):
             table,
             phase=Phase.BETWEEN_ROUNDS,
             round=None,
+            finished=changed(table.in_round(), is_over=True),
             script=(),
             rounds=self.number,
             rotation=rotation,

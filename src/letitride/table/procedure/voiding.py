@@ -58,11 +58,23 @@ class RoundVoided(Event):
             gathered,
             phase=Phase.BETWEEN_ROUNDS,
             round=None,
+            finished=self._as_it_ended(current),
             script=(),
             rounds=current.number,
             meter=table.meter and self._without_growth(table.meter, current),
             rounds_since_stub_count=table.rounds_since_stub_count + 1,
         )
+
+    def _as_it_ended(self, current: Round) -> Round:
+        """The round with what went back to each player; what was settled before stays settled."""
+        returned: dict[str, int] = {}
+        boxes = {}
+        for seat, box in current.boxes.items():
+            back_cents = sum(stake for _, _, stake in self._going_back(box))
+            returned[box.player] = returned.get(box.player, 0) + back_cents
+            in_tray = {spot: stake for spot, stake in box.tray.items() if spot in box.settled}
+            boxes[seat] = changed(box, layout={}, tray=in_tray)
+        return changed(current, boxes=boxes, fees=(), is_over=True, void_cause=self.cause, returned_cents=returned)
 
     def transfers(self, table: Table) -> tuple[Transfer, ...]:
         """Layout and tray back to the players, fees back, the bank back, the meter's growth back."""

@@ -39,7 +39,11 @@ class BettingOpened(Event):
     def apply(self, table: Table) -> Table:
         """Put the preparation and the betting script in front of the dealer."""
         opened = changed(
-            table, phase=Phase.BETTING, round=Round(self.number, table.next_deck), now=max(table.now, self.at)
+            table,
+            phase=Phase.BETTING,
+            round=Round(self.number, table.next_deck),
+            finished=None,
+            now=max(table.now, self.at),
         )
         prepared = prepare(changed(opened, script=section(opened, "betting")))
         return changed(prepared, script=others_inspected(prepared) + prepared.script)

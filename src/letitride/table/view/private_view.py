@@ -34,7 +34,7 @@ Sources = tuple[tuple[int, ...], int, Turn | None, tuple[BoxInPlay, ...], bool]
 def private_view(table: Table, viewer: Viewer, sources: Sources | None = None) -> PrivateView:
     """What a viewer may see beyond the public view: a player their own cards, a dealer those shown to them."""
     seats, chips_cents, turn, boxes, _ = sources or private_sources(table, viewer, table.seats_of(viewer.player))
-    current = table.round
+    current = table.round_on_felt
     cards = {
         str(box.seat): [card.text for card in box.cards]
         for box in boxes
@@ -45,7 +45,7 @@ def private_view(table: Table, viewer: Viewer, sources: Sources | None = None) -
 
 def private_sources(table: Table, viewer: Viewer, seats: tuple[int, ...]) -> Sources:
     """What the private view of somebody with these seats is made of; while it is the same, so is the view."""
-    duty, current = table.duty, table.round
+    duty, current = table.duty, table.round_on_felt
     turn = None
     if duty is not None and duty.seat in seats and duty.act in SPOT_IN_QUESTION:
         turn = Turn(duty.seat, SPOT_IN_QUESTION[duty.act].value)

@@ -6,13 +6,16 @@ from collections.abc import Set
 
 from letitride.cards import Card
 from letitride.rules.banking import Bank
-from letitride.rules.hands import SixCardHand, best_five_of, five_card_hand
+from letitride.rules.hands import Basis, SixCardHand, best_five_of, five_card_hand
 from letitride.rules.settled import Settled
+from letitride.table.causes import Cause
 from letitride.table.procedure.dealing import COMMUNITY_CARDS
 from letitride.table.state import BoxInPlay, Round
-from letitride.table.view.table_view import BankView, BoxView, ResultView
+from letitride.table.view.table_view import BankView, BoxView, CauseView, ResultView
 from letitride.table.view.viewers import HIDDEN
 from letitride.table.words import settled_words
+
+_BASIS = {hand: basis.value for basis in Basis for hand in basis.hands}
 
 
 def box_view(current: Round, box: BoxInPlay, seen: Set[Card]) -> BoxView:
@@ -44,7 +47,7 @@ def result_view(one: Settled, current: Round, box: BoxInPlay) -> ResultView:
         spot=one.spot.value if one.spot else None,
         wager=one.wager.value,
         outcome=one.outcome.value,
-        hand=hand,
+        hand=f"{_BASIS[one.hand]} {hand}",
         words=settled_words(one, hand),
         payout=str(one.payout) if one.payout else None,
         stake_cents=one.stake_cents,
@@ -67,6 +70,18 @@ def bank_view(bank: Bank) -> BankView:
         payable_cents=bank.payable_cents,
         paid_cents=bank.paid_cents,
         collected_cents=bank.collected_cents,
+    )
+
+
+def cause_view(cause: Cause, seen: Set[Card]) -> CauseView:
+    """Why a round is void; a card in it is named if it was seen."""
+    return CauseView(
+        code=cause.code.value,
+        seat=cause.seat,
+        area=cause.area.value if cause.area else None,
+        card=cause.card.text if cause.card is not None and cause.card in seen else None,
+        count=cause.count,
+        note=cause.note,
     )
 
 

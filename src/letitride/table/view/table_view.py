@@ -43,7 +43,7 @@ class BankView:
 
 @dataclass
 class ResultView:
-    """How one wager ended; an envy bonus has no spot."""
+    """How one wager ended, with the hand as the log names it: `three-card pair`; an envy bonus has no spot."""
 
     spot: str | None
     wager: str
@@ -79,11 +79,24 @@ class BoxView:
 
 
 @dataclass
+class CauseView:
+    """Why a round is void, as the log has it; `note` is what a person wrote about it."""
+
+    code: str
+    seat: int | None
+    area: str | None
+    card: str | None
+    count: int | None
+    note: str
+
+
+@dataclass
 class RoundView:
     """The round of play; fees are in cents by player, the deck is the colour of the cards on the felt.
 
     `exposed` are cards that an accident has shown to everybody; `cover_all_players` is the number that the shuffler
-    shows for Cover All, whose payouts depend on it.
+    shows for Cover All, whose payouts depend on it. A round that `is_over` stays until the next one opens; if it was
+    void, `void_cause` says why and `returned` what each player got back, in cents.
     """
 
     number: int
@@ -101,6 +114,9 @@ class RoundView:
     action_seat: int | None
     high_hand: int | None
     cover_all_players: int | None
+    is_over: bool
+    void_cause: CauseView | None
+    returned: dict[str, int]
 
 
 @dataclass

@@ -36,8 +36,8 @@ SURVEILLANCE = Viewer(Watcher.SURVEILLANCE)
 
 
 def visible_cards(table: Table, viewer: Viewer) -> frozenset[Card]:
-    """The cards that a viewer may see now."""
-    current = table.round
+    """The cards that a viewer may see now; those of a round that is over stay seen until the next one opens."""
+    current = table.round_on_felt
     if current is None:
         return frozenset()
     if viewer.watcher is Watcher.SURVEILLANCE:

@@ -15,7 +15,7 @@ from letitride.table.procedure.dealing import COMMUNITY_CARDS
 from letitride.table.procedure.player_seeds import PlayerSeedRevealed
 from letitride.table.script import is_stub_count_due
 from letitride.table.state import Round, Table
-from letitride.table.view.round_view import bank_view, box_view, fees_by_player, shown
+from letitride.table.view.round_view import bank_view, box_view, cause_view, fees_by_player, shown
 from letitride.table.view.table_view import (
     DeckView,
     DutyView,
@@ -85,7 +85,7 @@ class Views:
 
     def of(self, table: Table) -> TableView:
         """The table as the viewer sees it now."""
-        keep, rotation = self._keep, table.rotation
+        keep, rotation, current = self._keep, table.rotation, table.round_on_felt
         return TableView(
             sequence=table.sequence,
             phase=table.phase.value,
@@ -101,7 +101,7 @@ class Views:
             out_of_order=dict(table.out_of_order),
             announcements=list(table.announcements),
             seal=keep("seal", (table.seal, table.chain), lambda: _seal(table)),
-            round=None if table.round is None else self._round(table, table.round),
+            round=None if current is None else self._round(table, current),
         )
 
     def _round(self, table: Table, current: Round) -> RoundView:
@@ -131,6 +131,9 @@ class Views:
             action_seat=current.action_seat,
             high_hand=current.high_hand,
             cover_all_players=len(current.boxes) if current.are_payouts_shown else None,
+            is_over=current.is_over,
+            void_cause=cause_view(current.void_cause, seen) if current.void_cause else None,
+            returned=dict(current.returned_cents),
         )
 
     def _keep(self, name: str, sources: tuple[object, ...], make: Callable[[], T]) -> T:

@@ -121,6 +121,15 @@ class Audience:
         return with_private(without_end(shared), self._private.of(self._table, viewer))
 
     def _published(self, published: Published) -> None:
+        *ended, last = published.by_round()
+        for part in ended:
+            self._wait_for_flush(part)
+            self._flush()
+        if self._waiting and self._waiting[-1].table.finished is not None and last.table.finished is None:
+            self._flush()  # everybody sees the end of a round before the next one opens
+        self._wait_for_flush(last)
+
+    def _wait_for_flush(self, published: Published) -> None:
         self._waiting.append(published)
         if self._flush_handle is None:
             loop = asyncio.get_running_loop()

@@ -14,13 +14,10 @@ from letitride.store.log.appends import LoggedEvent
 from letitride.store.log.history import StoredEvent, events_of
 from letitride.store.log.rounds import StoredRound, find_round
 from letitride.store.log.snapshots import table_after
-from letitride.table import evolve
 from letitride.table.log.transcript import write_transcript
-from letitride.table.view.private_view import PrivateView, private_view
 from letitride.table.view.table_view import TableView
-from letitride.table.view.view_changes import merge_patch
-from letitride.table.view.viewers import SPECTATOR
-from letitride.table.view.views import Views
+from letitride.table.view.view_steps import view_steps
+from letitride.table.view.viewers import SURVEILLANCE
 from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE, Name, RoundNumber
 from letitride.web.problems import Problem
@@ -35,7 +32,7 @@ router = APIRouter(prefix="/api", tags=["rounds"])
 
 
 class ReplayStep(BaseModel):
-    """An event, what it changes of the public view (a merge patch), and what only the viewer could see."""
+    """An event, and the merge patch (RFC 7386) of what it changes in the view."""
 
     sequence: int
     at_ms: int
@@ -43,11 +40,13 @@ class ReplayStep(BaseModel):
     event: dict[str, Any]
     text: str
     patch: dict[str, Any]
-    private: PrivateView
 
 
 class Replay(BaseModel):
-    """A round step by step, as it looked to the viewer; `view` is the table before the first step."""
+    """A round step by step, as it looked to the viewer; `view` is the table before the first step.
+
+    After the last step of the round the view still holds it, as it ended.
+    """
 
     table: str
     number: int
@@ -75,22 +74,27 @@ async def read_transcript(parts: TheParts, session: SignedIn, table: Name, numbe
 
 
 @router.get("/tables/{table}/rounds/{number}/steps", response_model=Replay)
-async def read_steps(parts: TheParts, session: SignedIn, table: Name, number: RoundNumber) -> Any:
-    """A round that is over, event by event, as it looked to whoever asks."""
+async def read_steps(
+    parts: TheParts, session: SignedIn, table: Name, number: RoundNumber, *, has_all_cards: bool = False
+) -> Any:
+    """A round that is over, event by event, as it looked to whoever asks.
+
+    With `has_all_cards` every card is face up; that is for those who may read the record, which holds them too.
+    """
+    if has_all_cards:
+        await _check_may_read(parts, session, table, number)
     room = await watched_room(parts, session, table)
     start, viewer = room.settings.new_table(room.table.house), viewer_of(session)
 
     def work(connection: Connection) -> dict[str, Any]:
         played = _finished(connection, table, number)
         at = table_after(connection, start, table_id=table, sequence=played.first_sequence - 1)
-        views = Views(SPECTATOR)
-        first = view = views.of(at)
+        logged = _events(connection, played)
+        events = (stored.event() for stored in logged)
+        first, changes = view_steps(at, events, SURVEILLANCE if has_all_cards else viewer)
         steps = []
-        for stored in _events(connection, played):
-            event = stored.event()
-            at = evolve(at, event)
-            last, view = view, views.of(at)
-            shown = public_event(stored.sequence, Happened(event, LoggedEvent(stored.kind, stored.data), at))
+        for stored, (event, after, patch) in zip(logged, changes, strict=True):
+            shown = public_event(stored.sequence, Happened(event, LoggedEvent(stored.kind, stored.data), after))
             steps.append(
                 {
                     "sequence": stored.sequence,
@@ -98,8 +102,7 @@ async def read_steps(parts: TheParts, session: SignedIn, table: Name, number: Ro
                     "actor": stored.actor,
                     "event": shown,
                     "text": shown["text"],
-                    "patch": merge_patch(last, view),
-                    "private": private_view(at, viewer),
+                    "patch": patch,
                 }
             )
         return {"table": table, "number": number, "view": first, "steps": steps}

@@ -19,6 +19,7 @@ from letitride.school.lesson_service import DRILL
 from letitride.school.lesson_view import lesson_data
 from letitride.school.reading import CHAPTERS
 from letitride.store.people.lessons import StoredLesson
+from letitride.table.state import changed
 from letitride.table.view.viewers import SPECTATOR
 from letitride.table.view.views import view
 from letitride.web.access.sessions import Session
@@ -161,7 +162,7 @@ def _lesson(lesson_id: str, lesson: Lesson) -> dict[str, Any]:
     return {
         "id": lesson_id,
         **lesson_data(lesson),
-        "view": replace(view(lesson.table, SPECTATOR), duty=None),
+        "view": replace(view(changed(lesson.table, finished=None), SPECTATOR), duty=None),
         "layout": felt_layout(lesson_id, house),
     }
 
