@@ -12,7 +12,7 @@ from golden_records import records_of, sealed
 from recorded import Record, forged
 from tampering import changed, names, one_of_each, place_of, refused
 
-from letitride.verifier.letitride_verify import REPORTS, beyond_proof, verify
+from letitride.verifier.letitride_verify import REPORTS, beyond_proof, drawn_cut, verify
 
 WITHOUT_A_ROUND = {"maryland/idle-table", "maryland/decks-changed"}
 SEALED_ITSELF = "shfl/provable-shuffle"
@@ -138,13 +138,15 @@ def test_a_changed_event_is_named() -> None:
 
 
 def test_what_rests_on_somebodys_word_is_said() -> None:
-    """Every report that the scenes hold is listed as beyond proof, at its place."""
+    """Every report that the scenes hold is listed as beyond proof, at its place; a cut drawn by the seeds is proved."""
     told_of = set()
     for name in PLAYED:
         for record in records_of(sealed(name)):
             said = "\n".join(beyond_proof(record))
             for event in record["events"]:
                 if event["kind"] in REPORTS:
-                    assert f"event {event['sequence']}: {REPORTS[event['kind']]}" in said
-                    told_of.add(event["kind"])
+                    is_proved = event["kind"] == "DeckCut" and event["data"]["depth"] == drawn_cut(record)
+                    is_told = f"event {event['sequence']}: {REPORTS[event['kind']]}" in said
+                    assert is_told is not is_proved
+                    told_of |= {event["kind"]} if is_told else set()
     assert told_of == set(REPORTS)
