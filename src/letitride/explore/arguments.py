@@ -9,6 +9,7 @@ from typing import Any
 from letitride.cards import DECK
 from letitride.explore.tables import CHIPS_CENTS, SmallTable
 from letitride.table import COMMAND_TYPES, Command, Table
+from letitride.table.causes import CauseCode
 from letitride.table.commands import BY_THE_FLOOR
 from letitride.table.irregularities import Area
 from letitride.table.irregularities.devices import DEVICES
@@ -23,6 +24,7 @@ FIXED: Mapping[str, tuple[Any, ...]] = {
     "accepts": (False, True),
     "area": tuple(Area),
     "card": (0, 1),
+    "code": (CauseCode.ORDERED,),
     "count": (len(DECK), SHORT),
     "deck_count": (len(DECK), SHORT),
     "device": DEVICES,
