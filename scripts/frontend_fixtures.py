@@ -35,6 +35,7 @@ DEALT_AS_TOLD = {
 DEALT_FROM_THE_SHUFFLE = {
     "voided": "maryland/community-card-exposed",
     "voidedWhileSettling": "shfl/void-by-the-floor-while-settling",
+    "voidedReturningAll": "maryland/void-while-settling-returns-all",
     "misdealt": "shfl/stub-unloaded-early-with-lammers",
     "abandoned": "maryland/player-walks-away-abandoned",
     "faceUp": "maryland/face-up-card",

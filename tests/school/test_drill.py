@@ -6,6 +6,7 @@ import pytest
 from at_the_table import BY_HAND, AtTheTable, stacked
 
 from letitride.catalogue import load_catalogue
+from letitride.rules.hands import SixCardHand, best_five_of
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.settled import Settled
 from letitride.rules.wagers import BASE_SPOTS, Spot
@@ -41,6 +42,19 @@ def test_the_answer_is_what_a_table_pays(number: int) -> None:
     assert {one.spot: one.paid_cents for one in paid if not is_share_of_meter(one)} == {
         one.spot: one.paid_cents for one in asked.settled if not is_share_of_meter(one)
     }
+
+
+def test_a_six_card_hand_that_wins_nothing_is_named_as_what_it_is() -> None:
+    house = CATALOGUE.courses["maryland-automated-shoe"].house(CATALOGUE)
+    asked = [question(house, "a drill", number) for number in range(60)]
+    six = {
+        best_five_of(one.box.cards + one.dealt.six_card_box): line
+        for one in asked
+        for settled, (line, _) in zip(one.settled, one.explanation, strict=True)
+        if settled.hand is SixCardHand.NOTHING
+    }
+    assert six["pair"].startswith("Six Card Bonus: pair loses")
+    assert six["two pair"].startswith("Six Card Bonus: two pair loses")
 
 
 def is_share_of_meter(one: Settled) -> bool:

@@ -256,3 +256,19 @@ def void_by_the_floor() -> Scene:
     t.announce()
     t.do(VoidRound("a fire alarm clears the floor"))
     return t
+
+
+@scene("maryland/void-while-settling-returns-all")
+def void_while_settling_returns_all() -> Scene:
+    t = Scene("maryland-full", RUNS_ITSELF - {Act.SETTLE}, decks=1)
+    t.open().seat(1, 2, 3, chips=100_00).open_betting()
+    t.bet(1, sides={**FIVE_CARD, **PROGRESSIVE}).bet(2, sides={**FIVE_CARD, **PROGRESSIVE})
+    t.bet(3, sides={**FIVE_CARD, **THREE_CARD, **PROGRESSIVE})
+    t.announce().release("2c 3d 4h  Kd 8s  Ah Ad As  Ks 5c 6h  9d 9h 2s")
+    t.do(LeaveSeat("P1", 1))
+    t.do(RuleAbandoned(1))
+    t.decide("2 rides", "3 withdraws").decide("2 rides", "3 rides")
+    t.perform_until(Act.SETTLE)
+    t.perform_next()
+    t.do(VoidRound("the camera shows that seats 2 and 3 swapped a card"))
+    return t

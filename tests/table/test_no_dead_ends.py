@@ -11,16 +11,22 @@ from letitride.rules.wagers import BASE_SPOTS
 from letitride.table import Act, Command, Event, Perform, Phase, Role, fold, new_table
 from letitride.table.commands import DutyPerformed
 from letitride.table.irregularities import (
+    Area,
     ChangeDealing,
     MarkOutOfOrder,
+    ReportCardDrawnInError,
     ReportDeckCount,
+    ReportExposedCard,
     ReportFaceUpCard,
     ReportShoeJam,
     ReportShufflerJam,
     ReportWrongNumberOfCards,
     ReturnToService,
+    RuleAbandoned,
     RuleOn,
     SignalMiscount,
+    StubUnloadedEarly,
+    UnloadStubEarly,
 )
 from letitride.table.log.verification import check_log
 from letitride.table.procedure.banking import StopBanking, VacateBank
@@ -129,6 +135,54 @@ def test_a_void_during_a_count_alarm_has_the_deck_counted_before_the_next_round(
     t.perform(Act.COUNT_DECK, number=count)
     assert len(t.happened(DeckRemoved)) == (count != 52)
     plays_on(t)
+    assert check_log(new_table(t.table.house, BY_HAND), t.events)[1] is None
+
+
+@pytest.mark.clause("SHFL.bonus.irregularity.3")
+@pytest.mark.parametrize("submission", COUNTING)
+def test_no_other_matter_takes_the_place_of_a_count_that_is_awaited(submission: str) -> None:
+    t = bets_down(seated(submission)).announce().release()
+    while not t.table.in_round().community:
+        t.perform_next()
+    t.do(SignalMiscount())
+    for report in (ReportExposedCard(Area.COMMUNITY, 1), SignalMiscount()):
+        stopped = "Play has stopped until the floor rules on this: the shuffler signals a wrong count"
+        assert t.refused(report).message == stopped
+    late = settling(submission)
+    late.do(SignalMiscount())
+    assert late.refused(ReportWrongNumberOfCards(1, 4)).message == stopped
+
+
+@pytest.mark.clause("SHFL.bonus.irregularity.2.count", "SHFL.bonus.irregularity.2b")
+@pytest.mark.parametrize("submission", COUNTING)
+def test_one_deck_is_seen_to_after_the_other(submission: str) -> None:
+    t = bets_down(seated(submission)).announce()
+    t.perform_until(Act.DELIVER_STACK)
+    t.do(ReportWrongNumberOfCards(1, 2, deck_count=51))
+    t.perform_until(Act.COUNT_DECK)
+    assert t.refused(ReportDeckCount(51)).message == "First count the deck"
+    plays_on(t)
+    assert [removed.deck for removed in t.happened(DeckRemoved)] == [0]
+
+
+@pytest.mark.parametrize("submission", COUNTING)
+def test_a_deck_that_is_known_to_be_wrong_raises_no_further_alarm(submission: str) -> None:
+    t = settling(submission)
+    t.do(ReportDeckCount(51))
+    t.do(RuleOn(void=False, reason="seen on tape"))
+    assert t.refused(SignalMiscount()).message == "The deck is known to be wrong and leaves after this round"
+
+
+@pytest.mark.clause("SHFL.bonus.irregularity.4")
+def test_after_a_stub_unloaded_early_a_deck_that_jammed_is_shuffled_before_it_is_dealt() -> None:
+    t = bets_down(seated("shfl-classic")).announce()
+    t.perform_until(Act.DELIVER_COMMUNITY_STACK)
+    t.do(ReportShufflerJam())
+    t.do(UnloadStubEarly())
+    t.finish()
+    assert Act.SHUFFLE in acts_after(t, StubUnloadedEarly)
+    assert t.happened(RoundVoided) == []
+    assert [event.deck for event in t.happened(DeckReleased)] == [0, 1]
     assert check_log(new_table(t.table.house, BY_HAND), t.events)[1] is None
 
 
@@ -309,6 +363,63 @@ def test_a_covered_shoe_that_shuffled_by_itself_spares_neither_cut_nor_stub_coun
     done = [act for act, _, _ in t.duties()[before:]]
     assert done.count(Act.CUT_CARDS) == 5
     assert Act.COUNT_STUB in done
+
+
+@pytest.mark.clause("MD.05.D.2", "MD.13.H")
+@pytest.mark.parametrize("when", ["before the cut", "after the cut", "between rounds"])
+def test_a_deck_shuffled_by_hand_is_cut_or_shuffled_again_when_the_shuffler_returns(when: str) -> None:
+    t = maryland("manual-shoe")
+    t.do(MarkOutOfOrder("shuffler", "covered"))
+    if when == "between rounds":
+        plays_on(t)
+    else:
+        t.do(OpenBetting())
+        t.perform_until(Act.CUT_CARDS)
+    if when == "after the cut":
+        t.perform_next()
+    before = len(t.duties())
+    t.do(ReturnToService("shuffler"))
+    if when == "between rounds":
+        t.do(OpenBetting())
+    t.bet(1).announce()
+    t.perform_until(Act.RELEASE_DECK)
+    done = [act for act, _, _ in t.duties()[before:]]
+    assert (Act.SHUFFLE in done) == (when != "after the cut")
+    assert Act.CUT_CARDS not in done
+    assert not t.table.decks[0].is_cut or when == "after the cut"
+    t.finish()
+    assert check_log(new_table(t.table.house, BY_HAND), t.events)[1] is None
+
+
+@pytest.mark.clause("MD.05.E", "MD.13.F")
+def test_a_deck_that_jammed_and_then_was_replaced_in_the_opening_is_shuffled_once() -> None:
+    t = AtTheTable("maryland-full", BY_HAND)
+    t.do(OpenTable())
+    t.do(TakeSeat("P1", 1))
+    t.perform_until(Act.SHUFFLE)
+    t.perform_next()
+    t.do(ReportShufflerJam())
+    t.do(ReportShufflerJam())
+    t.do(ReportDeckCount(51))
+    shuffles = [duty.clause for duty in t.table.script if duty.act is Act.SHUFFLE and duty.number == 1]
+    assert shuffles == ["MD.05.E"]
+    t.go_on_opening()
+    assert t.table.phase is Phase.BETWEEN_ROUNDS
+
+
+@pytest.mark.clause("MD.07.B.2")
+def test_wagers_are_ruled_abandoned_after_what_stopped_the_deal() -> None:
+    t = bets_down(maryland("manual-shoe")).announce()
+    t.perform_until(Act.RELEASE_DECK)
+    t.perform_next()
+    t.do(LeaveSeat("P1", 1))
+    assert t.refused(RuleAbandoned(1)).message == "Finish the deal first"
+    t.do(ReportCardDrawnInError(was_exposed=True))
+    assert t.refused(RuleAbandoned(1)).message == "First rule on this: a card was drawn in error"
+    t.do(RuleOn(void=False, reason="nobody is harmed"))
+    while not t.table.in_round().deal_is_complete:
+        t.perform_next()
+    t.do(RuleAbandoned(1))
 
 
 # Cards that come out wrong.

@@ -226,6 +226,16 @@ def best_five_of(cards: Sequence[Card]) -> str:
     return _FIVE_CARD_CATEGORIES[max(_strength(five) for five in combinations(cards, 5))[0]]
 
 
+def name_of(hand: Hand, six_cards: Sequence[Card] = ()) -> str:
+    """What a hand is called; a six-card hand that wins nothing is named as what it is.
+
+    >>> from letitride.cards import parse_cards
+    >>> name_of(SixCardHand.NOTHING, parse_cards("Ad Ac Qd Qs Td 9h"))
+    'two pair'
+    """
+    return best_five_of(six_cards) if hand is SixCardHand.NOTHING and six_cards else hand.value
+
+
 def _require(cards: Sequence[Card], count: int) -> None:
     if len(cards) != count or len(set(cards)) != count:
         raise ValueError(f"needs {count} distinct cards, got {' '.join(map(str, cards)) or 'none'}")

@@ -9,7 +9,7 @@ from letitride.cards import DECK
 from letitride.money import format_cents
 from letitride.rules.banking import Bank
 from letitride.rules.dealt_round import Box, DealtRound
-from letitride.rules.hands import Hand
+from letitride.rules.hands import Hand, name_of
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.placement import optional_wagers
 from letitride.rules.progressive import Meter
@@ -57,10 +57,11 @@ class Question:
     @property
     def explanation(self) -> tuple[tuple[str, str], ...]:
         """Why, wager by wager, each with its clause."""
-        return tuple(
-            (f"{_name(one, self.house)}: {settled_words(one)}, {format_cents(one.paid_cents)}", one.clause)
-            for one in self.settled
-        )
+        return tuple((f"{self._said(one)}, {format_cents(one.paid_cents)}", one.clause) for one in self.settled)
+
+    def _said(self, one: Settled) -> str:
+        hand = name_of(one.hand, self.box.cards + self.dealt.six_card_box)
+        return f"{_name(one, self.house)}: {settled_words(one, hand)}"
 
 
 @dataclass(frozen=True, slots=True)

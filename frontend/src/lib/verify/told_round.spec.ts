@@ -8,7 +8,7 @@ import { verify } from "./verify";
 
 /** Rounds of the golden transcripts: those dealt from a provable shuffle, and those with the cards of their scene. */
 const records = golden as unknown as Record<keyof typeof golden, RoundRecord>;
-const sealed = ["voided", "voidedWhileSettling", "misdealt", "abandoned", "faceUp"] as const;
+const sealed = ["voided", "voidedWhileSettling", "voidedReturningAll", "misdealt", "abandoned", "faceUp"] as const;
 
 const changed = (name: keyof typeof golden, change: (record: RoundRecord) => void) => {
   const record = structuredClone(records[name]);

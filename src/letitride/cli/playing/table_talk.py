@@ -6,8 +6,7 @@ import re
 
 from letitride.cli.playing.cards import shown
 from letitride.money import format_cents
-from letitride.rules.hands import five_card_hand
-from letitride.rules.house_rules import HouseRules
+from letitride.rules.hands import five_card_hand, name_of
 from letitride.rules.settled import Outcome, Settled
 from letitride.rules.wagers import Wager
 from letitride.table.events import Event
@@ -55,9 +54,10 @@ def line_for(event: Event, table: Table, you: str) -> str:
         case HighHandExposed(seat=seat, hand=hand):
             return f"[dim]Seat {seat} stays exposed for Cover All: {hand.value}.[/]"
         case WagerSettled(settled=settled) if settled.player == you:
-            return _settled(settled, table.house)
+            return _settled(settled, table)
         case RoundVoided(cause=cause, clause=clause):
-            return f"[red]The round is void: {cause_words(cause)} ({clause}). Every wager is returned.[/]"
+            which = "wager" if table.house.ruleset.void_returns_all else "wager that isn't settled yet"
+            return f"[red]The round is void: {cause_words(cause)} ({clause}). Every {which} is returned.[/]"
         case RoundClosed():
             return f"You have {format_cents(table.chips(you))}."
     return ""
@@ -84,8 +84,10 @@ def _said_of(player: str, verb: str, you: str) -> str:
     return f"You {_SAID_TO_YOU[verb]}" if player == you else f"{player} {verb}"
 
 
-def _settled(one: Settled, house: HouseRules) -> str:
-    name = one.spot.value if one.wager is Wager.BASE and one.spot else house.title(one.wager)
+def _settled(one: Settled, table: Table) -> str:
+    current = table.in_round()
+    name = one.spot.value if one.wager is Wager.BASE and one.spot else table.house.title(one.wager)
+    why = settled_words(one, name_of(one.hand, current.boxes[one.seat].cards + current.six_card_box))
     colour = {Outcome.WON: "green", Outcome.LOST: "red", Outcome.UNCOVERED: "yellow"}[one.outcome]
     net = f"+{format_cents(one.net_cents)}" if one.net_cents > 0 else format_cents(one.net_cents)
-    return f"  [{colour}]{name}[/]: {settled_words(one)}, [bold]{net}[/] [dim]({one.clause})[/]"
+    return f"  [{colour}]{name}[/]: {why}, [bold]{net}[/] [dim]({one.clause})[/]"

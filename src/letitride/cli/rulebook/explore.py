@@ -25,7 +25,9 @@ def explore(
     refusal advises is granted) and cited (the clause is about what happens). Each violation comes with the shortest
     transcript that leads to it. Exits with 1 if there are any.
 
-    One trouble takes a minute or two for each ruleset, two troubles take ten times as long.
+    One trouble takes a minute or two for each ruleset. Two troubles take several times as long; to keep the walk short,
+    duties that only leave their mark in the log then run by themselves, and a third trouble is tried only where the
+    table looks otherwise than before.
 
     Examples:
 
@@ -35,10 +37,14 @@ def explore(
 
       letitride explore shfl --quick --json
     """
+    from dataclasses import replace
+    from functools import partial
+
     from rich.markup import escape
 
     from letitride.catalogue import load_catalogue
     from letitride.explore import Graph, Report, SmallTable, explore_all, small_tables, with_more_players
+    from letitride.explore.tables import MARKS_ONLY
 
     catalogue = load_catalogue()
     names = (catalogue.ruleset(ruleset).id,) if ruleset else catalogue.ruleset_ids()
@@ -57,9 +63,12 @@ def explore(
     for name in names:
         tables = list(small_tables(house for house in houses if house.ruleset.id == name))
         tables = [small for small in tables if not quick or small.name == small.house.submission.id]
-        report = explore_all(name, tables, troubles=troubles, progress=None if json else tell)
+        walk = partial(explore_all, name, is_brief=troubles > 1, progress=None if json else tell)
+        if troubles > 1:
+            tables = [small if small.is_automatic else replace(small, automations=MARKS_ONLY) for small in tables]
+        report = walk(tables, troubles=troubles)
         crowded = [with_more_players(small) for small in tables if small.name == small.house.submission.id][:1]
-        report.include(explore_all(name, crowded, troubles=0, progress=None if json else tell))
+        report.include(walk(crowded, troubles=max(0, troubles - 1)))
         reports.append(report)
         if not json:
             terminal.print(f"[bold]{name}[/]: {summary(report)}", highlight=False, soft_wrap=True)

@@ -10,7 +10,7 @@ from letitride.errors import RuleViolation
 from letitride.table.causes import Cause, CauseCode
 from letitride.table.commands import CALL, Command, Giver, command
 from letitride.table.events import Event, event, with_round
-from letitride.table.irregularities.misdeals import require_deal
+from letitride.table.irregularities.misdeals import require_deal, require_nothing_awaited
 from letitride.table.irregularities.rulings import RulingAwaited
 from letitride.table.procedure.decks import (
     DeckCondemned,
@@ -25,6 +25,8 @@ from letitride.table.procedure.preparing import prepare, prepare_in_opening
 from letitride.table.procedure.voiding import void_round
 from letitride.table.script import is_shuffled_by_hand
 from letitride.table.state import DeckPlace, Phase, Table
+
+KNOWN_WRONG = "The deck is known to be wrong and leaves after this round"
 
 
 @event
@@ -91,10 +93,12 @@ class SignalMiscount(Command):
             can_report = any(deck.place is DeckPlace.SHUFFLER for deck in table.decks) and is_open(table)
             counts = can_report and table.house.has_option("counting_shuffler")
             raise RuleViolation(f"{words}; report that count" if counts else words, clause=clause)
-        if not any(deck.place is DeckPlace.IN_PLAY for deck in table.decks):
+        in_play = [deck for deck in table.decks if deck.place is DeckPlace.IN_PLAY]
+        if not in_play:
             raise RuleViolation("There is no deck in play", clause=clause)
-        if table.in_round().awaiting_ruling:
-            raise RuleViolation("Play has stopped until the floor has ruled", clause=clause)
+        require_nothing_awaited(table)
+        if in_play[0].is_condemned:
+            raise RuleViolation(KNOWN_WRONG, clause=clause)
         yield RulingAwaited(Cause(CauseCode.COUNT_ALARM))
 
 
@@ -139,10 +143,12 @@ class ReportDeckCount(Command):
             return
         if in_play and table.in_round().is_settling:
             if table.decks[deck].is_condemned:
-                raise RuleViolation("The deck is known to be wrong and leaves after this round", clause=clause)
+                raise RuleViolation(KNOWN_WRONG, clause=clause)
             yield DeckCondemned(deck, self.count, clause)
             yield RulingAwaited(cause)
             return
+        if table.round is None and table.duty is not None:  # one deck is seen to after the other
+            raise RuleViolation(f"First {table.duty}", clause=table.duty.clause)
         if in_play:
             yield from void_round(table, cause, clause)
         yield DeckRemoved(deck, self.at)

@@ -13,7 +13,7 @@ from letitride.table.events import Event, event, with_round
 from letitride.table.procedure.decks import require_before_the_deal, require_between_rounds
 from letitride.table.procedure.preparing import plan_again
 from letitride.table.script import is_shuffled_by_hand
-from letitride.table.state import DeckPlace, Table, changed
+from letitride.table.state import Deck, DeckPlace, Table, changed
 
 DEVICES = ("shuffler", "automated shoe")
 
@@ -95,9 +95,18 @@ class DeviceReturned(Event):
     device: str
 
     def apply(self, table: Table) -> Table:
-        """It may be used."""
+        """It may be used; a deck that was shuffled by hand meanwhile, and not cut yet, is shuffled by the machine."""
         left = {device: how for device, how in table.out_of_order.items() if device != self.device}
-        return plan_again(changed(table, out_of_order=left))
+        returned = changed(table, out_of_order=left)
+        if is_shuffled_by_hand(table) and not is_shuffled_by_hand(returned):
+            returned = changed(returned, decks=tuple(map(_to_be_cut_no_more, returned.decks)))
+        return plan_again(returned)
+
+
+def _to_be_cut_no_more(deck: Deck) -> Deck:
+    """No cut follows a machine's shuffle, so one by hand that was to be cut is made again (MD.05.D.2)."""
+    is_by_hand = deck.is_shuffled and not deck.is_cut and not deck.is_preshuffled
+    return deck.unshuffled(DeckPlace.SHUFFLER) if is_by_hand else deck
 
 
 @command(Giver.FLOOR, "put the {device} back into service", noted=DEVICE_CHANGE, answered_by=DeviceReturned)

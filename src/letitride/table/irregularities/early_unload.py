@@ -13,6 +13,7 @@ from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_round
 from letitride.table.irregularities.misdeals import require_deal
 from letitride.table.procedure.decks import DeckMoved, RemedyOrdered
+from letitride.table.procedure.preparing import needs
 from letitride.table.procedure.voiding import void_round
 from letitride.table.script import section
 from letitride.table.state import NO_CARDS, DeckPlace, Table, changed
@@ -50,7 +51,10 @@ class StubUnloadedEarly(Event):
 
 
 def _reset_script(table: Table, clause: str) -> tuple[Duty, ...]:
-    """The duties after the misdeal: restore, reset the keypad where there is one, then collect and deal again."""
+    """The duties after the misdeal: restore, reset the keypad where there is one, then collect and deal again.
+
+    The other deck is shuffled first if the shuffler jammed on it in the meantime.
+    """
     restore = tuple(Duty(act, f"{clause}.restore", "reset") for act in (Act.GATHER_CARDS, Act.RESTORE_BONUS_BETS))
     keypad: tuple[Duty, ...] = ()
     if table.house.has_option("table_controller"):
@@ -64,7 +68,7 @@ def _reset_script(table: Table, clause: str) -> tuple[Duty, ...]:
     again = tuple(
         duty for name in ("collection", "deal", "play", "settlement", "close") for duty in section(table, name)
     )
-    return restore + keypad + again
+    return restore + keypad + needs(table, table.next_deck) + again
 
 
 @event

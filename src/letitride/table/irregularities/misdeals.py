@@ -122,6 +122,7 @@ class ReportWrongNumberOfCards(Command):
         seat, area = (self.place, None) if isinstance(self.place, int) else (None, self.place)
         cause = Cause(CauseCode.WRONG_NUMBER_OF_CARDS, seat, area, count=self.found)
         if current.is_settling:
+            require_nothing_awaited(table)
             if self.deck_count != len(DECK) and not table.decks[current.deck].is_condemned:
                 yield DeckCondemned(current.deck, self.deck_count, clause)
             yield RulingAwaited(cause)
@@ -189,6 +190,7 @@ class ReportExposedCard(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """Maryland voids for a community card; the rest is for the floor (readings N64, G1)."""
         clause = table.house.ruleset.clauses.get("irregularity.community-card-exposed", table.house.cite("void"))
+        require_nothing_awaited(table)
         current = _require_cards_out(table, clause)
         _require_area(table, self.area, clause)
         cards = current.community if self.area is Area.COMMUNITY else current.six_card_box
@@ -262,12 +264,20 @@ def _require_area(table: Table, place: int | Area, clause: str) -> None:
 
 def require_deal(table: Table, clause: str) -> None:
     """Refuse what can only be found while cards are being dealt."""
+    require_nothing_awaited(table)
     current = table.round
-    if current is not None and current.awaiting_ruling:
-        matter = cause_words(current.awaiting_ruling)
-        raise RuleViolation(f"Play has stopped until the floor rules on this: {matter}", clause=clause)
     if current is None or not current.stub or current.is_stub_unloaded or table.phase is not Phase.ROUND:
         raise RuleViolation("No cards are being dealt", clause=clause)
+
+
+def require_nothing_awaited(table: Table) -> None:
+    """Refuse a further report while play has stopped, so that no matter is forgotten over another."""
+    current = table.round
+    if current is not None and current.awaiting_ruling:
+        raise RuleViolation(
+            f"Play has stopped until the floor rules on this: {cause_words(current.awaiting_ruling)}",
+            clause=table.house.cite("void"),
+        )
 
 
 def _require_cards_out(table: Table, clause: str) -> Round:

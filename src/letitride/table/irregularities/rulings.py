@@ -149,7 +149,9 @@ class RuleAbandoned(Command):
         if self.seat not in table.leaving or table.round is None:
             raise RuleViolation(f"Nobody has walked away from seat {self.seat}", clause=clause)
         if not table.round.deal_is_complete:
-            raise RuleViolation("Finish the deal first", clause=clause)
+            matter = table.round.awaiting_ruling
+            said = f"First rule on this: {cause_words(matter)}" if matter else "Finish the deal first"
+            raise RuleViolation(said, clause=clause)
         if table.round.boxes[self.seat].settled:
             raise RuleViolation(f"Seat {self.seat} is being settled", clause=clause)
         yield WagersAbandoned(self.seat, clause)

@@ -19,17 +19,18 @@ def prepare(table: Table) -> Table:
     if table.round is None or table.round.stub:
         return table
     rest = tuple(duty for duty in table.script if duty.section not in _PREPARING)
-    return changed(table, script=(*_needs(table, table.next_deck), *section(table, "preparation"), *rest))
+    return changed(table, script=(*needs(table, table.next_deck), *section(table, "preparation"), *rest))
 
 
 def prepare_in_opening(table: Table, deck: int, clause: str) -> Table:
-    """The table with the duties in front that a deck needs again while the table is being opened."""
+    """The table with the duties in front that a deck needs again while it is being opened; one shuffle is enough."""
     inspected = tuple(
         Duty(duty.act, duty.clause, "opening", number=deck + 1)
         for duty in (new_deck_duties(table, deck) if table.decks[deck].is_new else ())
     )
     again = shuffle_duty(table, deck, clause, "opening")
-    return changed(table, script=(*inspected, again, *table.script))
+    rest = (duty for duty in table.script if (duty.act, duty.number) != (again.act, again.number))
+    return changed(table, script=(*inspected, again, *rest))
 
 
 def plan_again(table: Table) -> Table:
@@ -48,7 +49,7 @@ def _left_of(table: Table, name: str) -> tuple[Duty, ...]:
     return tuple(duty for duty in section(table, name) if (duty.act, duty.seat, duty.wagers) in left)
 
 
-def _needs(table: Table, deck: int) -> tuple[Duty, ...]:
+def needs(table: Table, deck: int) -> tuple[Duty, ...]:
     """What one deck needs before it can be cut or loaded."""
     one = table.decks[deck]
     inspected = new_deck_duties(table, deck) if one.is_new else ()

@@ -6,7 +6,7 @@ from collections.abc import Set
 
 from letitride.cards import Card
 from letitride.rules.banking import Bank
-from letitride.rules.hands import Basis, SixCardHand, best_five_of, five_card_hand
+from letitride.rules.hands import Basis, five_card_hand, name_of
 from letitride.rules.settled import Settled
 from letitride.table.causes import Cause
 from letitride.table.procedure.dealing import COMMUNITY_CARDS
@@ -39,10 +39,8 @@ def box_view(current: Round, box: BoxInPlay, seen: Set[Card]) -> BoxView:
 
 
 def result_view(one: Settled, current: Round, box: BoxInPlay) -> ResultView:
-    """How one wager ended. A six-card hand that wins nothing is named as what it is."""
-    hand = one.hand.value
-    if one.hand is SixCardHand.NOTHING:
-        hand = best_five_of(box.cards + current.six_card_box)
+    """How one wager ended."""
+    hand = name_of(one.hand, box.cards + current.six_card_box)
     return ResultView(
         spot=one.spot.value if one.spot else None,
         wager=one.wager.value,
