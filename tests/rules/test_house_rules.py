@@ -51,7 +51,7 @@ def test_fees_are_named_and_a_free_tier_charges_nothing() -> None:
         ("Cy", 100, FeeKind.PLAYER_DEALER),
     ]
     by_box = fees_due(charging(Fees(50, 0, 0), fees_per="betting-position"), boxes, banker="Cy")
-    assert [(fee.player, fee.amount_cents, fee.fee) for fee in by_box] == [("Ann", 50, "one betting position")]
+    assert [(fee.player, fee.amount_cents, fee.fee) for fee in by_box] == [("Ann", 50, FeeKind.BETTING_POSITION)]
     assert fees_due(charging(Fees(0, 0, 0)), boxes, banker="Cy") == ()
 
 
