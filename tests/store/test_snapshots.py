@@ -72,6 +72,17 @@ def test_the_audit_makes_snapshots_again(store: Store, change: object) -> None:
     assert {finding.check for finding in audit(store).findings} == {"snapshots"}
 
 
+def test_a_snapshot_with_the_announcements_of_earlier_versions_is_as_good(store: Store) -> None:
+    play(store, "shfl-classic")
+    kept = store.read(lambda connection: newest_snapshot(connection, "T1"))
+    assert kept is not None
+    former = json.dumps({**kept.state, "announcements": ["Round 20: place your bets", "No more bets"]})
+    store.write(lambda connection: connection.execute(update(schema.snapshots).values(state=former))).result(PATIENCE)
+    assert audit(store).findings == []
+    start = new_table(house_of("shfl-classic"))
+    assert table_of_resting_data(start, json.loads(former)) == table_of_resting_data(start, kept.state)
+
+
 def test_a_room_is_loaded_from_its_snapshot(store: Store) -> None:
     """The room needs nothing of what happened before the snapshot: it is there even if those events are gone."""
     table = play(store, "shfl-classic")

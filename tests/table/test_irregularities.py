@@ -21,6 +21,7 @@ from letitride.table.irregularities import (
     SignalMiscount,
     UnloadStubEarly,
 )
+from letitride.table.irregularities.rulings import PlayContinued, RulingAwaited
 from letitride.table.procedure.decks import DeckCountVerified, DeckRemoved, RemedyOrdered
 from letitride.table.procedure.opening import IdleTable, OpenTable
 from letitride.table.procedure.seating import LeaveSeat
@@ -36,11 +37,6 @@ def dealing(submission: str = "shfl-bonus", act: Act = Act.DELIVER_STACK, **opti
     table = AtTheTable(submission, BY_HAND, **options).open().seat(1, 2).open_betting().bet(1).bet(2)
     table.announce().release().perform_until(act)
     return table
-
-
-def words(table: AtTheTable) -> str:
-    """The last thing that everybody was told."""
-    return table.table.announcements[-1]
 
 
 # Cards found face up, drawn in error or miscounted.
@@ -100,9 +96,9 @@ def test_cards_of_the_box_are_exposed_too_early_until_they_are_turned() -> None:
     for card in earlier.table.in_round().six_card_box:
         matter = f"{card} in the six card box was exposed before its time"
         earlier.do(ReportExposedCard(Area.SIX_CARD_BOX, card))
-        assert words(earlier) == f"Play stops for a ruling: {matter}"
+        assert cause_words(earlier.happened(RulingAwaited)[-1].cause) == matter
         earlier.do(RuleOn(void=False, reason="it changes nothing"))
-        assert words(earlier) == "Play goes on: it changes nothing"
+        assert earlier.happened(PlayContinued)[-1] == PlayContinued("it changes nothing")
 
 
 def test_the_right_community_card_is_turned_after_the_left_one() -> None:
@@ -224,4 +220,4 @@ def test_the_round_goes_on_when_a_ruling_is_over() -> None:
 def test_a_shoe_jams_while_it_deals() -> None:
     table = dealing("maryland-full", Act.DELIVER_STACK)
     table.do(ReportShoeJam())
-    assert words(table) == "Round 1 is void: the automated shoe jammed"
+    assert [cause_words(void.cause) for void in table.happened(RoundVoided)] == ["the automated shoe jammed"]

@@ -6,7 +6,7 @@ import pytest
 from at_the_table import AtTheTable
 
 from letitride.table.irregularities import MarkOutOfOrder, ReturnToService
-from letitride.table.procedure.opening import CloseTable
+from letitride.table.procedure.opening import CloseTable, TableReady
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, LeaveSeat, SeatLeft, SeatTaken, TakeChipsAway, TakeSeat
 
@@ -67,7 +67,7 @@ def test_a_table_is_closed_between_rounds_and_once() -> None:
     table = AtTheTable("shfl-classic")
     assert table.refused(CloseTable()).message == "The table is closed already"
     table.open()
-    assert table.table.announcements[-1] == "The table is ready"
+    assert table.happened(TableReady) == [TableReady()]
     table.seat(1).open_betting().bet(1)
     assert table.refused(CloseTable()).message == "Finish or void the round before closing the table"
     table.announce().release()

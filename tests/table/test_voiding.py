@@ -10,8 +10,9 @@ from letitride.rules.wagers import Spot
 from letitride.table import AUTOMATIC_TABLE, Act, Phase
 from letitride.table.irregularities import RuleAbandoned
 from letitride.table.procedure.settling import WagerSettled
-from letitride.table.procedure.voiding import VoidRound
+from letitride.table.procedure.voiding import RoundVoided, VoidRound
 from letitride.table.state import DeckPlace
+from letitride.table.words import cause_words
 
 PROGRESSIVE = {Spot.PROGRESSIVE: 1_00}
 CHIPS = 1_000_000_00
@@ -21,7 +22,7 @@ def test_there_is_nothing_to_void_between_rounds() -> None:
     table = AtTheTable("shfl-classic").open().seat(1)
     assert table.refused(VoidRound("just so")).message == "There is no round to void"
     table.open_betting().bet(1).do(VoidRound("a false start"))
-    assert table.table.announcements[-1] == "Round 1 is void: a false start"
+    assert [cause_words(void.cause) for void in table.happened(RoundVoided)] == ["a false start"]
     assert (table.table.phase, table.table.rounds, table.table.chips("P1")) == (Phase.BETWEEN_ROUNDS, 1, CHIPS)
 
 

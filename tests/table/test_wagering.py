@@ -12,7 +12,7 @@ from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import Act, Perform, Role
 from letitride.table.irregularities import MarkOutOfOrder, ReportDeckCount, ReportWrongNumberOfCards
 from letitride.table.procedure.seating import TakeSeat
-from letitride.table.procedure.wagering import OpenBetting, PlaceWager, TakeWagerBack, WagerPlaced
+from letitride.table.procedure.wagering import BettingClosed, OpenBetting, PlaceWager, TakeWagerBack, WagerPlaced
 
 FEES: dict[str, Any] = {"player_cents": 1_00, "player_dealer_cents": 2_00, "three_card_bonus_cents": None}
 
@@ -88,9 +88,8 @@ def test_wagers_stand_once_no_more_bets_is_called() -> None:
     for command in (bet, back):
         assert table.refused(command).message == "Bets are not open yet"
     table.open_betting().bet(1)
-    assert table.table.announcements[-1] == "Round 1: place your bets"
     table.announce()
-    assert table.table.announcements[-1] == "No more bets"
+    assert table.happened(BettingClosed) == [BettingClosed()]
     for command in (bet, back):
         assert table.refused(command).message == "No more bets has been called, so wagers stand as they are"
 

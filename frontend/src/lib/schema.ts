@@ -1431,7 +1431,6 @@ export interface TableView {
   decks: DeckView[];
   is_stub_count_due: boolean;
   out_of_order: Record<string, string>;
-  announcements: string[];
   seal?: SealView | null;
   round?: RoundView | null;
 }

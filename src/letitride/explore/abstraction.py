@@ -12,9 +12,7 @@ from letitride.table.script import ROUNDS_BETWEEN_STUB_COUNTS
 from letitride.table.state import BoxInPlay, Deck, Round, Table
 
 FORGOTTEN: Mapping[type, frozenset[str]] = {
-    Table: frozenset(
-        {"house", "automations", "sequence", "finished", "rounds", "meter", "now", "seal", "announcements"}
-    ),
+    Table: frozenset({"house", "automations", "sequence", "finished", "rounds", "meter", "now", "seal"}),
     Round: frozenset(
         {"number", "limited_cents", "growth_stakes", "ready", "exposed", "high_hand"}
         | {"is_over", "void_cause", "returned_cents"}

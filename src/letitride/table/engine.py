@@ -16,8 +16,6 @@ from letitride.table.procedure.opening import TableReady
 from letitride.table.procedure.settling import close_round
 from letitride.table.state import Phase, Table, changed
 
-ANNOUNCEMENTS_KEPT = 3
-
 
 def new_table(house: HouseRules, automations: frozenset[Act] = AUTOMATIC_TABLE, *, shares_meter: bool = False) -> Table:
     """A closed table under its rules.
@@ -96,8 +94,6 @@ def _evolved(table: Table, event: Event) -> tuple[Table, tuple[Transfer, ...]]:
     completed["sequence"] = table.sequence + 1
     if moved:
         completed["balances"] = balances(moved, table.balances)
-    if said := event.announcement():
-        completed["announcements"] = (*table.announcements, said)[-ANNOUNCEMENTS_KEPT:]
     return after, moved
 
 

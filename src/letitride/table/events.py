@@ -19,10 +19,6 @@ class Event:
         """The table afterwards."""
         return table
 
-    def announcement(self) -> str:
-        """What everybody at the table is told, empty for most events."""
-        return ""
-
     def transfers(self, table: Table) -> tuple[Transfer, ...]:  # noqa: ARG002 - most events move nothing
         """The money this event moves, seen from the table before it."""
         return ()

@@ -265,7 +265,6 @@ class Table:
     chain: SeedChain | None = None
     seal: Seal | None = None
     missed_reveals: Mapping[str, int] = field(default_factory=dict)
-    announcements: tuple[str, ...] = ()
 
     @property
     def duty(self) -> Duty | None:

@@ -25,10 +25,6 @@ class RulingAwaited(Event):
 
     cause: Cause
 
-    def announcement(self) -> str:
-        """Why nothing goes on."""
-        return f"Play stops for a ruling: {cause_words(self.cause)}"
-
     def apply(self, table: Table) -> Table:
         """Nothing goes on."""
         return with_round(table, awaiting_ruling=self.cause)
@@ -42,10 +38,6 @@ class PlayContinued(Event):
     text = "the floor rules that play goes on: {reason}"
 
     reason: str
-
-    def announcement(self) -> str:
-        """The ruling."""
-        return f"Play goes on: {self.reason}"
 
     def apply(self, table: Table) -> Table:
         """The duty in hand can be done."""

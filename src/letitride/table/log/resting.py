@@ -35,7 +35,6 @@ class TableAtRest:
     suspect_count: int
     now: int
     seal: Seal | None
-    announcements: tuple[str, ...]
     chain: SeedChain | None = None
     missed_reveals: Mapping[str, int] = field(default_factory=dict)
 
@@ -54,7 +53,6 @@ _SAME = (
     "suspect_count",
     "now",
     "seal",
-    "announcements",
     "chain",
     "missed_reveals",
 )

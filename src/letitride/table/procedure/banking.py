@@ -214,10 +214,6 @@ class BankVacated(Event):
     reason: str
     clause: str
 
-    def announcement(self) -> str:
-        """Who wants to bank can."""
-        return "The player-dealer position is free"
-
     def apply(self, table: Table) -> Table:
         """Nobody holds the position; whoever takes it first has it."""
         return changed(table, rotation=Rotation())

@@ -138,10 +138,6 @@ class PayoutsShown(Event):
     players: int
     payouts: str
 
-    def announcement(self) -> str:
-        """The payouts that the shuffler shows."""
-        return f"Cover All pays for {self.players} players: {self.payouts}"
-
     def apply(self, table: Table) -> Table:
         """From here on the payouts of this round stand."""
         return with_round(table, are_payouts_shown=True)

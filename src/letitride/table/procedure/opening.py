@@ -92,10 +92,6 @@ class TableReady(Event):
 
     text = "the table is ready"
 
-    def announcement(self) -> str:
-        """The table is open."""
-        return "The table is ready"
-
     def apply(self, table: Table) -> Table:
         """Wait for the first round."""
         return changed(table, phase=Phase.BETWEEN_ROUNDS)

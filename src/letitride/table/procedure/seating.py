@@ -195,10 +195,6 @@ class BankOffered(Event):
 
     seat: int
 
-    def announcement(self) -> str:
-        """The offer."""
-        return f"The player-dealer position is offered to seat {self.seat}"
-
 
 @command(Giver.PLAYER, answered_by=ChipsTakenAway)
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ from letitride.errors import RuleViolation
 from letitride.table.commands import Command, command
 from letitride.table.events import Event, event
 from letitride.table.state import Phase, Seal, SeedChain, SeedFault, Table, changed
-from letitride.table.words import SEED_FAULTS
 
 LONGEST_SEED = 64
 LONGEST_CHAIN = 100_000
@@ -196,10 +195,6 @@ class SeedLost(Event):
 
     number: int
     fault: SeedFault
-
-    def announcement(self) -> str:
-        """Everybody is told that the proof is missing."""
-        return f"Round {self.number} can't be proved: {SEED_FAULTS[self.fault]}"
 
     def apply(self, table: Table) -> Table:
         """The next round begins with a new chain."""

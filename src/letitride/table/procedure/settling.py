@@ -89,10 +89,6 @@ class HighHandExposed(Event):
     seat: int
     hand: FiveCardHand
 
-    def announcement(self) -> str:
-        """The hand to beat."""
-        return f"Seat {self.seat} stays exposed for Cover All: {self.hand.value}"
-
     def apply(self, table: Table) -> Table:
         """This is the hand to beat."""
         return with_round(table, high_hand=self.seat)

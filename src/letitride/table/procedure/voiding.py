@@ -22,7 +22,6 @@ from letitride.table.procedure.decks import (
 )
 from letitride.table.procedure.seating import SeatLeft
 from letitride.table.state import BoxInPlay, DeckPlace, Phase, Round, Table, changed
-from letitride.table.words import cause_words
 
 
 @event
@@ -39,10 +38,6 @@ class RoundVoided(Event):
     cause: Cause
     clause: str
     returns_all: bool = False
-
-    def announcement(self) -> str:
-        """The void and its reason."""
-        return f"Round {self.number} is void: {cause_words(self.cause)}"
 
     def apply(self, table: Table) -> Table:
         """The cards are gathered to be shuffled again; the round doesn't count for the player-dealer."""

@@ -32,10 +32,6 @@ class BettingOpened(Event):
     number: int
     at: int
 
-    def announcement(self) -> str:
-        """The call for bets."""
-        return f"Round {self.number}: place your bets"
-
     def apply(self, table: Table) -> Table:
         """Put the preparation and the betting script in front of the dealer."""
         opened = changed(
@@ -260,10 +256,6 @@ class BettingClosed(Event):
     """No more bets. From here on nothing is added, raised or taken back, except bets 1 and 2 at their moments."""
 
     text = "no more bets"
-
-    def announcement(self) -> str:
-        """The call that ends the bets."""
-        return "No more bets"
 
     def apply(self, table: Table) -> Table:
         """Put the rest of the round in front of the dealer."""

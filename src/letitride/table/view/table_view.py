@@ -169,6 +169,5 @@ class TableView:
     decks: list[DeckView]
     is_stub_count_due: bool
     out_of_order: dict[str, str]
-    announcements: list[str]
     seal: SealView | None
     round: RoundView | None

@@ -99,7 +99,6 @@ class Views:
             decks=keep("decks", (table.decks,), lambda: [DeckView(one.colour, one.place.value) for one in table.decks]),
             is_stub_count_due=bool(table.decks) and is_stub_count_due(table),
             out_of_order=dict(table.out_of_order),
-            announcements=list(table.announcements),
             seal=keep("seal", (table.seal, table.chain), lambda: _seal(table)),
             round=None if current is None else self._round(table, current),
         )
