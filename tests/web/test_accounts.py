@@ -12,6 +12,7 @@ import httpx
 import pytest
 from live_server import live_server
 from socket_client import PASSWORD, registered, table_client
+from structlog.testing import capture_logs
 from websockets.exceptions import ConnectionClosed
 
 from letitride.store import Store
@@ -141,6 +142,16 @@ def test_a_wrong_password_and_an_unknown_name_look_the_same(address: str) -> Non
         wrong, unknown = sign_in(client, "Guessed", "not the password"), sign_in(client, "Nobody here")
         assert (wrong.status_code, wrong.json()) == (unknown.status_code, unknown.json())
         assert wrong.status_code == 401
+
+
+def test_a_password_typed_as_the_name_isnt_logged(address: str) -> None:
+    with visitor(address) as client, capture_logs() as logs:
+        client.post("/api/register", json={"name": "Mistyped", "password": PASSWORD})
+        assert sign_in(client, PASSWORD, "Mistyped").status_code == 401
+        assert sign_in(client, "mistyped", "not the password").status_code == 401
+    refused = [line for line in logs if line["event"] == "sign-in refused"]
+    assert [line.get("name") for line in refused] == [None, "Mistyped"]
+    assert PASSWORD not in str(logs)
 
 
 def test_who_guesses_too_often_must_wait_even_with_the_right_password(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field, SecretStr
 from letitride.live.permissions import PERMISSIONS
 from letitride.store.money.ledger import balance_of
 from letitride.store.money.ledger_accounts import wallet_of
+from letitride.store.people.accounts import find_account_by_name
 from letitride.web.access.accounts import WELCOME_CENTS
 from letitride.web.access.sessions import COOKIE, Session
 from letitride.web.problems import Problem
@@ -127,7 +128,10 @@ async def sign_in(parts: TheParts, request: Request, response: Response, given: 
         account = await parts.accounts.sign_in(given.name, given.password.get_secret_value(), address=address)
     except Problem as problem:
         parts.metrics.sign_ins.labels("throttled" if problem.status_code == 429 else "refused").inc()
-        log.warning("sign-in refused", name=given.name, address=address, status=problem.status_code)
+        # a name that nobody has may be a password in the wrong field, so only the stored name is logged
+        named = await parts.read(lambda connection: find_account_by_name(connection, given.name[:64]))
+        known = {"name": named.name} if named else {}
+        log.warning("sign-in refused", **known, address=address, status=problem.status_code)
         raise
     parts.metrics.sign_ins.labels("done").inc()
     session = await parts.sessions.open(account)
