@@ -12,7 +12,7 @@ from command_line import run
 from letitride.catalogue.loader import OWN_CATALOGUE
 from letitride.rules.wagers import Spot, Wager
 
-PAGE = (Path(__file__).parents[2] / "docs" / "adding.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "adding.md").read_text(encoding="utf-8").partition("## Add a command\n")[0]
 FILES = re.findall(r'```\w+ title="(?P<file>[^"]+)"\n(?P<text>.*?)```', PAGE, flags=re.DOTALL)
 STEPS = re.findall(r"^\$ LETITRIDE_CATALOGUE=mine letitride (.+)\n((?:(?!\$|```).*\n)+)", PAGE, flags=re.MULTILINE)
 
