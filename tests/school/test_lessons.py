@@ -11,7 +11,8 @@ from letitride.school import Do, Kind, Lesson, Mistake, NameRemedy, Remedy, Show
 from letitride.school.acts import act_data, read_act
 from letitride.school.due import DueKind
 from letitride.school.happenings import Form
-from letitride.table import Act, Command, Perform, Role
+from letitride.school.lesson_view import lesson_data
+from letitride.table import COMMAND_TYPES, Act, Command, Perform, Role
 from letitride.table.irregularities import ReportDeckCount, SignalMiscount
 
 CATALOGUE = load_catalogue()
@@ -33,6 +34,14 @@ def test_every_ruleset_and_dealing_method_is_taught() -> None:
 def test_the_school_s_table_keeps_the_rules_of_its_ruleset(course: str) -> None:
     house = CATALOGUE.courses[course].house(CATALOGUE)
     assert not list(unmet_requirements(house.submission, house.ruleset))
+
+
+def test_every_irregularity_can_be_called_in_a_lesson() -> None:
+    called = {one["command"]: one["words"] for one in lesson_data(lesson(next(iter(PLANS.values()))))["reports"]}
+    noted = {name for name, kind in COMMAND_TYPES.items() if kind.noted == "irregularity called"}
+    assert called.keys() == noted
+    assert len(set(called.values())) == len(noted) == 9
+    assert called["ReportShoeJam"] == "the shoe jams"
 
 
 def test_each_kind_of_happening_is_taught_somewhere() -> None:

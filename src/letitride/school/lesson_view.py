@@ -17,21 +17,8 @@ from letitride.school.lesson import Lesson, due
 from letitride.school.remedies import Remedy
 from letitride.school.score import PASS_PERCENT, score_of
 from letitride.school.simulation import counted
-from letitride.table import Act, Role, Table
+from letitride.table import COMMAND_TYPES, Act, Role, Table
 from letitride.table.words import cause_words
-
-REPORTS = {
-    "ReportFaceUpCard": "a card lies face up",
-    "ReportWrongNumberOfCards": "a place holds the wrong number of cards",
-    "ReportExposedCard": "a community card is exposed",
-    "ReportCardDrawnInError": "a card was drawn in error",
-    "UnloadStubEarly": "the stub is unloaded too early",
-    "ReportShufflerJam": "the shuffler jams",
-    "ReportShoeJam": "the shoe jams",
-    "SignalMiscount": "the shuffler signals a wrong count",
-    "ReportDeckCount": "a deck was counted",
-}
-"""What can be called at a table, by the command that calls it."""
 
 _KEYED = {Act.SETTLE: "cents", Act.SETTLE_EARLY: "cents"} | dict.fromkeys(
     (Act.VERIFY_COUNT, Act.CHECK_LAMPS, Act.COUNT_STUB, Act.CHECK_SHUFFLER_COUNT, Act.COUNT_DECK), "count"
@@ -59,7 +46,7 @@ def lesson_data(lesson: Lesson) -> dict[str, Any]:
         "shuffler": {**shuffler(lesson.table), **_display(lesson)},
         "controller": controller(lesson.table),
         "has_lammers": Act.PLACE_LAMMERS in known_acts(lesson.table),
-        "reports": [{"command": name, "words": words} for name, words in REPORTS.items()],
+        "reports": [{"command": name, "words": kind.calls} for name, kind in COMMAND_TYPES.items() if kind.calls],
         "remedies": [{"name": remedy.name, "words": remedy.value} for remedy in Remedy],
         "score": {
             "steps": score.steps,

@@ -60,6 +60,8 @@ class Facts:
     """What the command does, as it is said after "to", with the names of its fields in braces."""
     noted: ClassVar[str] = ""
     """What it is called among the significant events of the house; empty where it is no matter of them."""
+    calls: ClassVar[str] = ""
+    """What somebody has seen who gives it, if it calls an irregularity."""
     offered_to: ClassVar[frozenset[Role]] = frozenset()
     """The roles that are told when they could give it."""
     begins_round: ClassVar[bool] = False
@@ -125,6 +127,7 @@ def command(
     words: str = "",
     *,
     noted: str = "",
+    calls: str = "",
     offered_to: Iterable[Role] = (),
     begins_round: bool = False,
     is_for_every_table: bool = False,
@@ -134,7 +137,7 @@ def command(
 
     def register(kind: C) -> C:
         own = giver if giver is not Giver.HOUSE else Giver.FLOOR
-        kind.given_by, kind.template, kind.noted = giver, words, noted
+        kind.given_by, kind.template, kind.calls, kind.noted = giver, words, calls, CALL if calls else noted
         kind.begins_round, kind.is_for_every_table = begins_round, is_for_every_table
         kind.offered_to = frozenset(offered_to) or frozenset(role for role in Role if GIVER_OF[role] is own)
         kind.is_timed = "at" in kind.__dataclass_fields__

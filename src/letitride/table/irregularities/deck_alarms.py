@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from letitride.cards import DECK
 from letitride.errors import RuleViolation
 from letitride.table.causes import Cause, CauseCode
-from letitride.table.commands import CALL, Command, Giver, command
+from letitride.table.commands import Command, Giver, command
 from letitride.table.events import Event, event, with_round
 from letitride.table.irregularities.misdeals import require_deal, require_nothing_awaited
 from letitride.table.irregularities.rulings import RulingAwaited
@@ -45,7 +45,7 @@ class ShufflerJammed(Event):
         return shuffle_first(jammed, self.deck, self.clause)
 
 
-@command(Giver.DEALER, "call a jam of the shuffler", noted=CALL, answered_by=ShufflerJammed)
+@command(Giver.DEALER, "call a jam of the shuffler", calls="the shuffler jams", answered_by=ShufflerJammed)
 @dataclass(frozen=True, slots=True)
 class ReportShufflerJam(Command):
     """The shuffler jammed, stopped or failed to complete its cycle."""
@@ -62,7 +62,7 @@ class ReportShufflerJam(Command):
         yield ShufflerJammed(in_shuffler[0], clause)
 
 
-@command(Giver.DEALER, "call a jam of the shoe", noted=CALL)
+@command(Giver.DEALER, "call a jam of the shoe", calls="the shoe jams")
 @dataclass(frozen=True, slots=True)
 class ReportShoeJam(Command):
     """The automated shoe jammed or failed to deal during a round (MD.13.G)."""
@@ -80,7 +80,7 @@ class ReportShoeJam(Command):
             yield DeckMoved(table.next_deck, DeckPlace.SHUFFLER)
 
 
-@command(Giver.DEALER, "stop for the shuffler's wrong count", noted=CALL)
+@command(Giver.DEALER, "stop for the shuffler's wrong count", calls="the shuffler signals a wrong count")
 @dataclass(frozen=True, slots=True)
 class SignalMiscount(Command):
     """The shuffler signals a wrong count and the sensors flash: play stops until the floor has counted the deck."""
@@ -102,7 +102,7 @@ class SignalMiscount(Command):
         yield RulingAwaited(Cause(CauseCode.COUNT_ALARM))
 
 
-@command(Giver.FLOOR, noted=CALL, answered_by=(DeckCountVerified, DeckRemoved))
+@command(Giver.FLOOR, calls="a deck was counted", answered_by=(DeckCountVerified, DeckRemoved))
 @dataclass(frozen=True, slots=True)
 class ReportDeckCount(Command):
     """A shuffler signalled a wrong count; the floor counted the deck."""

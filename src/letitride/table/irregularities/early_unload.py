@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from letitride.errors import RuleViolation
 from letitride.rules.ledger import INVENTORY, LAYOUT, Transfer
 from letitride.table.causes import Cause, CauseCode
-from letitride.table.commands import CALL, Command, Giver, Perform, command, handles
+from letitride.table.commands import Command, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_round
 from letitride.table.irregularities.misdeals import require_deal
@@ -106,7 +106,12 @@ def _restore(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noq
         yield BonusBetsRestored(seats)
 
 
-@command(Giver.DEALER, "call the stub unloaded early", noted=CALL, answered_by=StubUnloadedEarly)
+@command(
+    Giver.DEALER,
+    "call the stub unloaded early",
+    calls="the stub is unloaded too early",
+    answered_by=StubUnloadedEarly,
+)
 @dataclass(frozen=True, slots=True)
 class UnloadStubEarly(Command):
     """The dealer pressed the green button before delivering the community stack."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from letitride.cards import DECK, Card
 from letitride.errors import RuleViolation
 from letitride.table.causes import Area, Cause, CauseCode
-from letitride.table.commands import CALL, Command, DutyPerformed, Giver, Perform, command, handles
+from letitride.table.commands import Command, DutyPerformed, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty, Role
 from letitride.table.events import Event, event, with_round
 from letitride.table.irregularities.rulings import RulingAwaited
@@ -57,7 +57,7 @@ def ordinal(place: int) -> str:
     return ("first", "second", "third")[place] if 0 <= place < 3 else f"{place + 1}th"
 
 
-@command(Giver.DEALER, noted=CALL)
+@command(Giver.DEALER, calls="a card lies face up")
 @dataclass(frozen=True, slots=True)
 class ReportFaceUpCard(Command):
     """A card lies face up in the deck or the shoe: the top one, or one further down."""
@@ -87,7 +87,7 @@ class ReportFaceUpCard(Command):
             yield from void_round(table, Cause(CauseCode.FACE_UP_CARDS), clause)
 
 
-@command(Giver.DEALER, noted=CALL)
+@command(Giver.DEALER, calls="a place holds the wrong number of cards")
 @dataclass(frozen=True, slots=True)
 class ReportWrongNumberOfCards(Command):
     """A seat, the community area or the six card box holds the wrong number of cards: a misdeal.
@@ -163,7 +163,7 @@ class CardExposed(Event):
         return with_round(table, exposed=(*table.in_round().exposed, self.card))
 
 
-@command(Giver.DEALER, noted=CALL, offered_to=(Role.DEALER, Role.FLOOR))
+@command(Giver.DEALER, calls="a community card is exposed", offered_to=(Role.DEALER, Role.FLOOR))
 @dataclass(frozen=True, slots=True)
 class ReportExposedCard(Command):
     """A community card, or a card of the six card box, was exposed before its time.
@@ -237,7 +237,7 @@ class CardDrawnInError(Event):
     clause: str
 
 
-@command(Giver.DEALER, "call a card drawn in error", noted=CALL, answered_by=CardDrawnInError)
+@command(Giver.DEALER, "call a card drawn in error", calls="a card was drawn in error", answered_by=CardDrawnInError)
 @dataclass(frozen=True, slots=True)
 class ReportCardDrawnInError(Command):
     """A card was drawn by mistake during the deal."""
