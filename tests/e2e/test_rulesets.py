@@ -13,6 +13,13 @@ from letitride.rules.hands import FiveCardHand, five_card_hand
 
 BEFORE_THE_SEATS = 5
 """Three cards go to the Six Card box and two to the community before seat 1 receives its own (MD.10.B)."""
+COVERED = """() => {
+    const boxes = part => [...document.querySelectorAll(part)].map(one => [one, one.getBoundingClientRect()])
+    return boxes(".at .seat").flatMap(([other, a]) => boxes(".own :is(.spot, .card, .what)")
+        .filter(([, b]) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        .map(([own]) => `${other.innerText} lies over ${own.className}`))
+}"""
+"""What of one's own the other players cover."""
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +98,17 @@ def test_two_adjacent_boxes(guest: Page, local: ServerProcess) -> None:
         guest.get_by_role("group", name="The box you bet for").get_by_role("button", name=f"Seat {seat}").click()
         guest.get_by_role("button", name="Bet all three").click()
         expect(amounts).to_have_count(bets, timeout=PATIENCE_MS)
-    number = hand.deal()
+    # The mouse has pressed "Bet all three" last; Enter deals all the same, and bets nothing more.
+    guest.keyboard.press("Enter")
+    hand.wait_for_question("bet 1")
+    assert amounts.all_inner_texts() == ["$10"] * 6
+    said = guest.get_by_role("log")
+    for sentence in ("Seat 1: Your cards: ", "Seat 2: Your cards: ", "Seat 1: Your turn: let bet 1 ride"):
+        expect(said).to_contain_text(sentence)
+    assert guest.evaluate(COVERED) == []
+    guest.keyboard.press("h")
+    expect(guest.locator(".coach .worth")).to_be_in_viewport(ratio=1)
+    number = 1
     for bet in ("bet 1", "bet 2"):
         for seat in (1, 2):
             asked = f"Seat {seat}, {bet}: let it ride or take it back?"

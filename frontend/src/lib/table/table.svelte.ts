@@ -81,9 +81,9 @@ export class TableState {
   readonly isRevealing = $derived.by(() => this.reveal.shown !== null);
   /** What one is asked, once the cards that it is about can be seen. */
   readonly turn = $derived.by(() => (this.turning.isTurning || this.isRevealing ? null : (this.own.turn ?? null)));
-  /** Own cards, once they lie face up. */
+  /** Own cards, box by box, once they lie face up. */
   readonly seenCards = $derived.by(() =>
-    this.turning.isTurning ? null : this.seats.flatMap((seat) => this.own.cards[seat] ?? []),
+    this.turning.isTurning ? [] : this.seats.map((seat) => ({ seat, cards: this.own.cards[seat] ?? [] })),
   );
   readonly canBet = $derived(this.view?.phase === "betting" && this.seats.length > 0 && !this.isRevealing);
 
