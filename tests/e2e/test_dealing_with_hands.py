@@ -149,6 +149,9 @@ def test_a_wrong_gesture_springs_back_says_why_and_moves_nothing(dealt: Dealt, t
         held = dialog.get_by_role("alert")
         expect(held).to_contain_text("at seat 4 isn't paid that", timeout=PATIENCE_MS)
         assert "$" not in held.inner_text().replace("The $ bet", "")
+        # After a touch, Enter goes on with the payout.
+        dialog.get_by_role("button", name="Put one back").click()
+        expect(dialog.locator("button.main")).to_be_focused()
         assert page.board()["sequence"] == before
         dialog.get_by_role("button", name="Back to the table").click()
         late = ConsolePage(tablet(), dealt.floor, table)

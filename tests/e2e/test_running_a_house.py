@@ -71,6 +71,7 @@ def test_a_submission_refused_with_clauses_corrected_filed_and_opened(
     page.get_by_role("button", name="Make the table").click()
     expect(page.get_by_role("heading", name="River 1")).to_be_visible(timeout=PATIENCE_MS)
     expect(page.locator(".console")).to_have_attribute("data-phase", "closed")
+    expect(page.locator("#rail-line")).to_have_text("The table is closed. The floor opens it.")
     page.get_by_label("Reason").fill("the first day")
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator(".console")).to_have_attribute("data-phase", "opening", timeout=PATIENCE_MS)

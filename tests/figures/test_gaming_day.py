@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -164,6 +165,16 @@ def test_counts_fills_and_credits_are_told_and_missing_chips_are_found(day: Told
     other = next(one for one in report.trays if one.name == "Folding")
     assert (other.opening_cents, other.difference_cents) == (None, None)
     assert [one.number for one in report.slips if one.kind == "fill"] == [1, 2]
+
+
+def test_a_few_rounds_raise_no_alarm(day: Told) -> None:
+    """Who lets losing bets ride gives the house more than best play's band has room for, in one round most likely."""
+    (line, *_) = day[0].tables
+    assert line.decided is not None
+    beyond = replace(line, win_cents=round(line.decided.high_cents) + 100, abandoned_cents=0)
+    assert line_row(replace(beyond, rounds=19))["within"] == ""
+    assert line_row(replace(beyond, rounds=20))["within"] == "NO"
+    assert line_row(replace(beyond, rounds=20, win_cents=0))["within"] == "yes"
 
 
 def test_the_report_is_one_sheet_many_sheets_and_paper(day: Told) -> None:

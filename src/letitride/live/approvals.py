@@ -67,7 +67,7 @@ def check_approved(
     need = need_of(actor, commands, events)
     second, reason = (approval.second, approval.reason.strip()) if approval else ("", "")
     if need.second and not second:
-        raise NeedsApproval(f"{_what(events)} Ask a second person, floor or operator, to approve it.")
+        raise NeedsApproval(f"{_what(events)} Ask a second person, a floor supervisor or an operator, to approve it.")
     if need.second and second.casefold() == actor.name.casefold():
         raise NeedsApproval("The second person must be somebody else.")
     if need.reason and len(reason) < SHORTEST_REASON:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from letitride.figures.day.lines import ROUNDS_BEFORE_A_WIN_IS_UNUSUAL
 from letitride.pit.facts import TableFacts
 from letitride.pit.tile import Alert, Tile, WinTile
 from letitride.table import Phase, Role, Table
 from letitride.table.procedure.decks import is_deck_change_due
 from letitride.table.words import cause_words
 
-ROUNDS_BEFORE_A_WIN_IS_UNUSUAL = 20
-"""A band of fewer rounds says little: one good hand leaves it."""
 MISTAKES_THAT_REPEAT = 3
 LOW_TRAY_PERCENT = 50
 LONG_WAIT_MS = 180_000

@@ -18,6 +18,8 @@ from letitride.rules.wagers import Wager
 
 LEVEL = 99
 """The level of the bands in percent, the same as on the board of the pit."""
+ROUNDS_BEFORE_A_WIN_IS_UNUSUAL = 20
+"""A band of fewer rounds says little: one good hand leaves it, or losing bets that everybody let ride."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +82,13 @@ class Line:
 
     @property
     def is_within(self) -> bool | None:
-        """Whether the win lies within the band of the bets as they were decided; None where nothing is expected."""
-        return None if self.decided is None else self.decided.has(self.decided_win_cents)
+        """Whether the win lies within the band of the bets as they were decided.
+
+        None where nothing is expected, and after too few rounds to tell.
+        """
+        if self.decided is None or self.rounds < ROUNDS_BEFORE_A_WIN_IS_UNUSUAL:
+            return None
+        return self.decided.has(self.decided_win_cents)
 
 
 class Played:

@@ -58,7 +58,7 @@ class Draft:
         moves: list[Move] = []
         for command in commands:
             if not self.progress.may_begin and table.round is None and command.begins_round:
-                raise NotAllowed("the table is disabled, so no round begins")
+                raise NotAllowed("The table is disabled, so no round begins.")
             for completed in self._complete(table, command):
                 table, carried_out = carry_out(table, completed)
                 moves += carried_out

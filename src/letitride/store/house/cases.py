@@ -91,7 +91,7 @@ def open_case(connection: Connection, claim: Claim, *, actor: str, at_ms: int) -
     if claim.player:
         account = find_account_by_name(connection, claim.player)
         if account is None:
-            raise NotFound(f"there is nobody called {claim.player}")
+            raise NotFound(f"There is nobody called {claim.player}.")
         claim = replace(claim, player=account.name)
     if claim.round:
         find_round(connection, claim.table, claim.round)

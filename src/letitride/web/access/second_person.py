@@ -26,6 +26,8 @@ APPROVERS: Roles = frozenset({AccountRole.FLOOR, AccountRole.OPERATOR})
 SLIP_SIGNERS = APPROVERS | {AccountRole.CASHIER}
 """Who may sign a slip beside whoever made it out."""
 
+_ONE = {AccountRole.FLOOR: "a floor supervisor", AccountRole.OPERATOR: "an operator", AccountRole.CASHIER: "a cashier"}
+
 
 class ApprovedOrder(BaseModel):
     """Why something is done, and the second person who approves it with their own password."""
@@ -70,7 +72,7 @@ async def require_second(
 
 
 def _listed(roles: Roles) -> str:
-    return " or ".join(role.value for role in AccountRole if role in roles)
+    return " or ".join(_ONE[role] for role in AccountRole if role in roles)
 
 
 async def _second(
