@@ -20,6 +20,7 @@ from letitride.pit.board import Board
 from letitride.pit.facts import TableFacts
 from letitride.pit.running_win import RunningWin
 from letitride.pit.tile import Alert
+from letitride.table.causes import Cause, CauseCode
 from letitride.table.procedure.deciding import LetItRide
 from letitride.table.state import changed
 from live import ANN, BEN, KEY, LiveHouse, bet, is_betting, is_over, live, stored_log
@@ -122,7 +123,7 @@ async def test_what_needs_somebody_is_told(house: LiveHouse) -> None:
 
     table = room.table
     assert kinds(table, facts) == []
-    stopped = changed(table, round=changed(table.in_round(), awaiting_ruling="a card is missing"))
+    stopped = changed(table, round=changed(table.in_round(), awaiting_ruling=Cause(CauseCode.COUNT_ALARM)))
     assert kinds(stopped, facts, is_stopped=True) == ["ruling"]
     assert kinds(changed(table, out_of_order={"shuffler": "jammed"}), facts, is_stopped=True) == ["device"]
     assert kinds(table, replace(facts, is_enabled=False), is_stopped=True) == ["disabled"]
