@@ -9,6 +9,9 @@ from letitride.rules.paytables import Paytable
 from letitride.rules.rulesets import OptionValue
 from letitride.rules.wagers import Wager
 
+UNFILED = 0
+"""The version of a submission that was never filed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:

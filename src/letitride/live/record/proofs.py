@@ -8,7 +8,7 @@ from typing import Any
 from letitride.catalogue.loader import Catalogue
 from letitride.errors import LetItRideError, TextError
 from letitride.live.record.record_rules import rules_data
-from letitride.store.house.submissions import UNFILED
+from letitride.rules.submission import UNFILED
 from letitride.table import Event, Table, new_table
 from letitride.table.log.codec import read_event_data
 from letitride.table.log.resting import table_of_resting_data

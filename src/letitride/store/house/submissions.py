@@ -9,12 +9,10 @@ from typing import Any
 from sqlalchemy import Connection, Row, func, select
 
 from letitride.errors import NotFound
+from letitride.rules.submission import UNFILED
 from letitride.store.database import schema
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.house_chain import touch
-
-UNFILED = 0
-"""The version of a submission that was never filed."""
 
 
 @dataclass(frozen=True, slots=True)

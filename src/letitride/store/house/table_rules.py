@@ -6,7 +6,8 @@ from sqlalchemy import Connection
 
 from letitride.catalogue.loader import Catalogue
 from letitride.rules.house_rules import HouseRules
-from letitride.store.house.submissions import UNFILED, StoredSubmission, find_submission, unfiled_submission
+from letitride.rules.submission import UNFILED
+from letitride.store.house.submissions import StoredSubmission, find_submission, unfiled_submission
 from letitride.store.house.tables import StoredTable
 
 
