@@ -15,10 +15,11 @@ HEAD = (
 ROOTS = (
     "WorkOfDealer",
     "DayDetail",
+    "TrayNow",
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
     *("OwnLimitsDetail", "Statement"),
     *("CaseDetail", "ListedPage", "ListName", "Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),
-    *("Console", "EvidenceStep", "Course", "Lesson", "Drill", "Progress", "TableFigures", "MeterState", "LoggedAct"),
+    *("Console", "EvidenceStep", "Course", "Lesson", "Drill", "Progress", "MeterState", "LoggedAct"),
     *("Rulebook", "ClausePage", "Reading"),
     *("Integrity", "SubmissionForm", "Checked", "AccountView", "FiledSubmission"),
     *("BenchLines", "DesignsFound", "BenchFront", "MadeTable", "OwnPaytable"),

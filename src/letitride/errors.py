@@ -64,7 +64,14 @@ class NeedsApproval(NotAllowed):
 
 
 class Miskeyed(NotAllowed):
-    """A count or payout that isn't what the machine shows; nothing was done, and it is noted."""
+    """A count or payout that isn't what the machine shows; nothing was done, and it is noted.
+
+    `wager` is the place of the wager that isn't paid right, in the order of settlement.
+    """
+
+    def __init__(self, message: str, *, wager: int | None = None) -> None:
+        super().__init__(message)
+        self.wager = wager
 
 
 class UnknownName(LetItRideError, KeyError):

@@ -149,6 +149,8 @@ def test_a_wrong_gesture_springs_back_says_why_and_moves_nothing(dealt: Dealt, t
         held = dialog.get_by_role("alert")
         expect(held).to_contain_text("at seat 4 isn't paid that", timeout=PATIENCE_MS)
         assert "$" not in held.inner_text().replace("The $ bet", "")
+        named = dialog.locator("[aria-current=step] .title").inner_text()
+        assert held.inner_text().lower().startswith(named.lower()), "the wager that is named is the one to be cut again"
         # After a touch, Enter goes on with the payout.
         dialog.get_by_role("button", name="Put one back").click()
         expect(dialog.locator("button.main")).to_be_focused()
@@ -158,6 +160,8 @@ def test_a_wrong_gesture_springs_back_says_why_and_moves_nothing(dealt: Dealt, t
         told = late.page.get_by_role("region", name="What happened")
         expect(told.get_by_role("listitem").first).to_be_visible(timeout=PATIENCE_MS)
         page.deal_by_hand([one, two])
+        late.page.reload()
+        expect(told.get_by_role("listitem").first).to_be_visible(timeout=PATIENCE_MS)
     noted = dealt.house.operator.get("/audit-log?search=refused").json()
     assert any(entry["actor"] == "Fay" for entry in noted)
     log.close()

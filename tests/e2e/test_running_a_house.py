@@ -123,16 +123,16 @@ def test_enter_pressed_three_times_moves_chips_once(house: House, new_page: Call
     expect(cage.get_by_role("status")).to_contain_text(
         "Issued $500 to Quentin, who holds $500 now", timeout=PATIENCE_MS
     )
-    page.get_by_role("tab", name="Figures").click()
-    figures = page.locator(f"section[aria-labelledby='figures-{table}']")
-    figures.get_by_label("Fill (+) or credit (-) in dollars").fill("100")
+    page.get_by_role("tab", name="Trays").click()
+    tray = page.locator(f"section[aria-labelledby='tray-{table}']")
+    tray.get_by_label("Amount in dollars").fill("100")
     signed = house.second_signature()
-    figures.get_by_label("Approved by").fill(signed["approver"])
-    figures.get_by_label("Their password").fill(signed["password"])
-    figures.get_by_label("Reason").fill("opening fill")
+    tray.get_by_label("Approved by").fill(signed["approver"])
+    tray.get_by_label("Their password").fill(signed["password"])
+    tray.get_by_label("Reason").fill("opening fill")
     for _ in range(3):
         page.keyboard.press("Enter")
-    expect(figures).to_contain_text("fills $100 ", timeout=PATIENCE_MS)
+    expect(tray.get_by_role("status")).to_have_text("Fill 1 signed: $100.", timeout=PATIENCE_MS)
     assert len(house.operator.get("/audit-log?search=opening+fill").json()) == 1
     assert len(house.operator.get("/audit-log?search=Quentin+issued").json()) == 1
 
@@ -300,6 +300,6 @@ def test_pages_fit_and_are_accessible(
         page.goto(house.address + re.sub(":.*", places.get(route, ""), route))
         check_heading(page, heading)
         check_page(page)
-    for tab in ("Submissions", "People", "Cage", "Meters", "Log", "Integrity"):
+    for tab in ("Trays", "Submissions", "People", "Cage", "Meters", "Log", "Integrity"):
         page.get_by_role("tab", name=tab).click()
         check_page(page)

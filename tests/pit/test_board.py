@@ -89,7 +89,7 @@ async def test_the_win_of_the_day_is_that_of_the_figures(house: LiveHouse) -> No
     expected = sum(one.win_cents for one in theoretical(room.table.house, figures).values())
     again = RunningWin(room.table.house, room.table.meter, {})
     for entry in stored_log(house, room.table_id):
-        again.count(entry.event(), entry.at_ms)
+        again.count(entry.event())
     again.settle()
     read = again.tile()
     assert read is not None
@@ -115,7 +115,7 @@ async def test_what_needs_somebody_is_told(house: LiveHouse) -> None:
     board = Board(house.store, house.rooms, house.clock)
     _, (tile,) = await board.tiles()
     await board.close()
-    facts, now_ms = TableFacts(filled_cents=1), house.clock.now_ms()
+    facts, now_ms = TableFacts(par_cents=1, tray_cents=1), house.clock.now_ms()
 
     def kinds(table: Any, facts: TableFacts, *, later_ms: int = 0, is_stopped: bool | None = None) -> list[str]:
         alerts = alerts_of(table, facts, win=None, tile=tile, now_ms=now_ms + later_ms)
@@ -158,6 +158,16 @@ def test_a_watcher_is_told_of_rounds_fills_and_switches_at_once(staffed: House) 
             {"gained_cents": 40_000, "reason": "opening fill", **staffed.second_signature()},
         )
         assert until_tile(board, table, par_cents=40_000)["tray_cents"] == 40_000 + tile["win"]["win_cents"]
+        floor = staffed.hire("Fay", "floor")
+        staffed.hire("Dora", "dealer").post(f"/tables/{table}/floor-call", None, 204)
+        while not (called := until_tile(board, table)["alerts"]):
+            pass
+        assert called == [{"kind": "call", "text": "The dealer calls the floor", "is_stopped": False}]
+        assert floor.get(f"/tables/{table}/console").json()["floor_called_ms"]
+        floor.post(f"/tables/{table}/floor-call/answered", None, 204)
+        while until_tile(board, table)["alerts"]:
+            pass
+        assert floor.get(f"/tables/{table}/console").json()["floor_called_ms"] is None
         staffed.operator.post(f"/tables/{table}/disable", {"reason": "a fire drill"}, 204)
         tile = until_tile(board, table, is_enabled=False)
         assert tile["alerts"] == [{"kind": "disabled", "text": "Disabled: a fire drill", "is_stopped": True}]

@@ -87,8 +87,6 @@ def figures_again(store: Store, table: str, house: HouseRules, *, meter: str = "
     credits = sum(row.amount_cents for row in rows.postings if row.source == tray)
     abandoned = rows.moved(target=inventory, memo="abandoned") + taken_from_the_abandoned(rows)
     ended = Counter(kind for _, kind, _ in rows.events)
-    first = next((at_ms for at_ms, kind, _ in rows.events if kind == "BettingOpened"), 0)
-    last = next((at_ms for at_ms, kind, _ in reversed(rows.events) if kind == "RoundClosed"), 0)
     wagers = [one for wager in Wager if (one := wager_again(rows, house, wager, bank, meter)) is not None]
     everything = [row for row in rows.postings if inventory in (row.source, row.target)]
     held = sum(row.amount_cents if row.target == inventory else -row.amount_cents for row in everything)
@@ -96,68 +94,20 @@ def figures_again(store: Store, table: str, house: HouseRules, *, meter: str = "
         "rounds": ended["RoundClosed"],
         "voided": ended["RoundVoided"],
         "hands": sum(is_settled(data, "bet 3") for _, kind, data in rows.events if kind == "WagerSettled"),
-        "rounds_per_hour": round(ended["RoundClosed"] / ((last - first) / 3_600_000), 2),
         "drop_cents": rows.moved(source="wallet:", target=at),
         "taken_away_cents": rows.moved(source=at, target="wallet:"),
         "win_cents": sum(one["win_cents"] for one in wagers) + abandoned,
-        **theoretical_again(rows, house, wagers),
+        "theoretical_win_cents": round(sum(one.pop("mean") for one in wagers)),
         "abandoned_cents": abandoned,
         "fees_cents": rows.moved(target=f"{at}fees") - rows.moved(source=f"{at}fees"),
         "from_meter_cents": rows.moved(source=meter, target=f"{at}player:"),
-        "short_rounds": sum(any(is_short(kind, data) for kind, data in events) for events in rows.rounds()),
         "wagers": wagers,
-        "inventory_cents": fills - credits + held,
-        "fills_cents": fills,
-        "credits_cents": credits,
-        "set_aside_cents": rows.moved(target=meter) - rows.moved(source=meter),
+        "tray_cents": fills - credits + held + rows.moved(target=meter) - rows.moved(source=meter),
     }
-
-
-def theoretical_again(rows: Rows, house: HouseRules, wagers: list[dict[str, Any]]) -> dict[str, Any]:
-    """The theoretical win of a table; a bank that stands against one seat is settled deal by deal."""
-    covered = sum(one.pop("mean") for one in wagers)
-    if not house.is_banked_by_player:
-        return {"theoretical_win_cents": round(covered), "bank": None}
-    wins = []
-    for events in rows.rounds():
-        settled = [data["settled"] for kind, data in events if kind == "WagerSettled"]
-        posted = [data["amount_cents"] for kind, data in events if kind == "BankPosted"]
-        if settled:
-            stakes = {one["spot"]: one["stake_cents"] for one in settled}
-            wins.append(win_against_one_seat(house, posted[-1], stakes["bet 3"], stakes.get("three-card-bonus", 0)))
-    return {"theoretical_win_cents": round(sum(wins)), "bank": {"exact_rounds": len(wins), "other_rounds": 0}}
-
-
-def win_against_one_seat(house: HouseRules, posted: int, bet: int, bonus: int) -> Fraction:
-    """What a bank with a cap on what it pays, and another on what it takes, wins of one seat on average."""
-    assert house.option("bank_cover") == "separate-caps"
-    base, side = house.paytables[Wager.BASE], house.paytables[Wager.THREE_CARD_BONUS] if bonus else None
-    rules, ways = seat_rules(base, side), seat_counts(base, side).one.tolist()
-    total = 0
-    for kind, count in enumerate(ways):
-        paid = taken = 0
-        for odds, stake in [(int(rules.bonus_odds[kind]), bonus)] + [(int(rules.odds[kind]), bet)] * int(
-            rules.bets[kind]
-        ):
-            if paid == posted:
-                break
-            if odds > 0:
-                paid += min(odds * stake, posted - paid)
-            else:
-                taken += min(stake, posted - taken)
-        total += count * (taken - paid)
-    return Fraction(total, sum(ways))
 
 
 def is_settled(data: Mapping[str, Any], spot: str) -> bool:
     return bool(data["settled"]["spot"] == spot)
-
-
-def is_short(kind: str, data: Mapping[str, Any]) -> bool:
-    if kind != "WagerSettled":
-        return False
-    one = data["settled"]
-    return one["outcome"] == "uncovered" or "player-dealer" in (one["shortfall"] or "")
 
 
 def taken_from_the_abandoned(rows: Rows) -> int:
@@ -190,14 +140,12 @@ def wager_again(rows: Rows, house: HouseRules, wager: Wager, bank: str, meter: s
     awarded = posted(rows, names, "paid", source=meter)
     win = collected - paid - awarded
     hands = sum(one["spot"] in ("bet 3", None) or wager is not Wager.BASE for one in mine)
-    dealt = sum(one["spot"] == "bet 3" for one in settled)
     staked = sum(one["stake_cents"] for one in mine if one["outcome"] != "uncovered")
     theory, mean = theory_again(played, win, staked)
     return {
         "wager": wager.value,
         "title": wager.title,
         "hands": hands,
-        "take_up": None if wager is Wager.ENVY else round(hands / dealt, 4),
         "staked_cents": staked,
         "paid_cents": paid,
         "from_meter_cents": awarded,

@@ -19,7 +19,8 @@ PROBLEM = {"type", "title", "status", "detail", "clause", "faults"}
 OF_STAFF = {
     "/api/audit-log",
     "/api/audit-log.csv",
-    "/api/figures",
+    "/api/day",
+    "/api/trays",
     "/api/house",
     "/api/integrity",
     "/api/meters",

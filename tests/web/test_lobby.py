@@ -43,7 +43,7 @@ def test_tables_are_listed_as_they_stand_and_none_is_loaded(tmp_path: Path, monk
             while pia.view["phase"] != "betting":
                 pia.receive()
         before = olga.get("/lobby").json()
-        figures = olga.get("/figures").json()
+        figures = olga.get("/day").json()
         olga.close()
     assert [(one["rounds"], one["seats_taken"], one["meter_cents"]) for one in before] == [
         (1, 1, 1_000_000),
@@ -54,7 +54,7 @@ def test_tables_are_listed_as_they_stand_and_none_is_loaded(tmp_path: Path, monk
     with live_server(Settings(database=f"sqlite:///{tmp_path}/house.db")) as address:
         olga = Person(address, "Olga")
         assert olga.get("/lobby").json() == before
-        assert olga.get("/figures").json() == figures
+        assert olga.get("/day").json() == figures
         olga.close()
     assert loaded == made[:1], "only the table in the middle of a round is taken up again"
     with Store.open(f"sqlite:///{tmp_path}/house.db") as store:

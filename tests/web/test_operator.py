@@ -68,7 +68,8 @@ ROUTES: tuple[tuple[str, str, object, Action], ...] = (
     ("GET", "/submissions/forms", None, Action.PRACTISE),
     ("POST", "/submissions/check", {"toml": ""}, Action.PRACTISE),
     ("POST", "/submissions", {"toml": ""}, Action.FILE_SUBMISSIONS),
-    ("GET", "/figures", None, Action.READ_FIGURES),
+    ("GET", "/day", None, Action.READ_FIGURES),
+    ("GET", "/trays", None, Action.COUNT_TRAYS),
     ("GET", "/meters", None, Action.READ_FIGURES),
     ("POST", "/meters", {"id": "m", "name": "M", "submission": "nothing"}, Action.CHANGE_METERS),
     ("POST", "/meters/m/terms", {"submission": "nothing", "reason": "test"}, Action.CHANGE_METERS),
@@ -167,9 +168,8 @@ def test_inventory_is_filled_and_credited(house: House) -> None:
     assert (slip["kind"], slip["amount_cents"], slip["expected_cents"]) == ("fill", 500_000, 0)
     assert (slip["first"], slip["second"]) == ("Olga", SIGNER)
     house.operator.post(f"/tables/{table}/inventory", {"gained_cents": -100_000, **signed, "reason": "credit"})
-    figures = next(one for one in house.operator.get("/figures").json() if one["table"] == table)
-    assert (figures["fills_cents"], figures["credits_cents"]) == (500_000, 100_000)
-    assert figures["inventory_cents"] == 400_000
+    tray = next(one for one in house.operator.get("/trays").json() if one["table"] == table)
+    assert (tray["fills_cents"], tray["credits_cents"], tray["tray_cents"]) == (500_000, 100_000, 400_000)
     order = {"gained_cents": -400_001, **signed, "reason": "more than there is"}
     refused = house.operator.post(f"/tables/{table}/inventory", order, 409).json()
     assert refused["detail"].endswith("holds $4,000, not $4,000.01")
@@ -215,8 +215,10 @@ def test_suspended_in_mid_round_a_player_s_wagers_are_played_on(house: House, st
     sign_in = {"name": "Sue", "password": PASSWORD}
     refused = player.client.post("/api/sign-in", json=sign_in).json()
     assert (refused["status"], refused["type"]) == (403, "urn:letitride:problem:suspended")
-    figures = next(one for one in house.operator.get("/figures").json() if one["table"] == table)
-    assert figures["wagers"][0]["staked_cents"] == 1_500, "silence lets bets ride"
+    name = next(one["name"] for one in house.operator.get("/trays").json() if one["table"] == table)
+    by_table = next(one["lines"] for one in house.operator.get("/day").json()["groups"] if one["by"] == "Table")
+    figures = next(line for line in by_table if line["name"] == name)
+    assert figures["handle_cents"] == 1_500, "silence lets bets ride"
     assert house.operator.get("/integrity").json()["is_clean"]
     house.operator.post(f"/users/{account}", {"is_active": True, "reason": "made up"})
     assert player.client.post("/api/sign-in", json=sign_in).status_code == 200

@@ -76,7 +76,7 @@ def test_limits_that_no_books_could_hold_are_refused(ann: Person) -> None:
 def test_it_is_never_filed_nor_taken_for_the_houses(house: House, ann: Person) -> None:
     table = own_table(ann)
     assert "anns-rules" not in [one["id"] for one in house.operator.get("/submissions").json()]
-    assert table not in [one["table"] for one in house.operator.get("/figures").json()]
+    assert table not in [one["table"] for one in house.operator.get("/trays").json()]
     assert table not in [one["id"] for one in house.operator.get("/lobby").json()]
     assert house.operator.get("/audit-log?search=anns-rules").json() == []
     for name in ("anns-rules", "anns-rules@0"):

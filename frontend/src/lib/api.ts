@@ -9,6 +9,7 @@ export interface Problem {
   detail: string;
   status: number;
   clause?: string | null;
+  faults?: { place: string }[];
 }
 
 export class ApiError extends Error {

@@ -60,12 +60,6 @@ export interface BankView {
   collected_cents: number;
 }
 
-/** How many rounds that players banked are in the theoretical win exactly. */
-export interface BankedRounds {
-  exact_rounds: number;
-  other_rounds: number;
-}
-
 /** What some rounds do to a bankroll. */
 export interface Bankroll {
   id: string;
@@ -308,6 +302,7 @@ export interface Console {
   leaving: number[];
   tray_cents: number;
   dealer: string;
+  floor_called_ms?: number | null;
   has_lammers: boolean;
   places: Gesture[];
   commands: Offered[];
@@ -622,14 +617,6 @@ export interface HandGroup {
   high_cards: number;
   value: Fraction;
   rides: boolean;
-}
-
-/** What was staked and won. */
-export interface Hold {
-  staked_cents: number;
-  win_cents: number;
-  hold?: number | null;
-  theory?: Theory | null;
 }
 
 /** Whether the house plays, and why it doesn't. */
@@ -1219,12 +1206,13 @@ export interface SessionReview {
   curve: CurvePoint[];
 }
 
-/** What the shuffler holds and shows. */
+/** What the shuffler holds and shows, and how many cards of the round lie in the discard rack. */
 export interface Shuffler {
   deck?: string | null;
   is_shuffled: boolean;
   count?: number | null;
   out_of_order: string;
+  discards: number;
 }
 
 /** How far a simulation is; the result has a figure for each wager, as `letitride simulate --json` prints it. */
@@ -1361,37 +1349,6 @@ export interface TableDetail {
   closed_because: string;
 }
 
-/** A table's figures, with the theoretical win and its exact band. */
-export interface TableFigures {
-  table: string;
-  name: string;
-  submission: string;
-  submission_title: string;
-  ruleset: string;
-  is_banked_by_player: boolean;
-  status: string;
-  phase: string;
-  rounds: number;
-  voided: number;
-  hands: number;
-  rounds_per_hour: number;
-  drop_cents: number;
-  taken_away_cents: number;
-  win_cents: number;
-  theoretical_win_cents: number;
-  bank?: BankedRounds | null;
-  abandoned_cents: number;
-  fees_cents: number;
-  from_meter_cents: number;
-  short_rounds: number;
-  inventory_cents: number;
-  fills_cents: number;
-  credits_cents: number;
-  set_aside_cents: number;
-  wagers: WagerFigures[];
-  total?: Hold | null;
-}
-
 /** A table as the lobby lists it. */
 export interface TableSummary {
   id: string;
@@ -1442,16 +1399,6 @@ export interface Target {
   mean_rounds: number;
 }
 
-/** What a wager should win, and the bands that chance keeps to. */
-export interface Theory {
-  win_cents: number;
-  hold?: number | null;
-  deviation_cents: number;
-  is_exact: boolean;
-  band_cents: Record<string, [number, number]>;
-  is_within: Record<string, boolean>;
-}
-
 /** Withdraw such a bet, as the printed pars do (reading F4), or let it ride. */
 export type Ties = "pull" | "ride";
 
@@ -1483,6 +1430,17 @@ export interface Tile {
   alerts: Alert[];
 }
 
+/** A table's tray as the record has it now, and what was counted, filled and credited in the gaming day. */
+export interface TrayNow {
+  table: string;
+  name: string;
+  tray_cents: number;
+  opening_cents?: number | null;
+  fills_cents: number;
+  credits_cents: number;
+  closing_cents?: number | null;
+}
+
 /** A table's tray: what was counted, filled and credited, and whether that agrees with the record. */
 export interface TrayOfDay {
   table: string;
@@ -1491,7 +1449,6 @@ export interface TrayOfDay {
   fills_cents: number;
   credits_cents: number;
   closing_cents?: number | null;
-  meter_cents: number;
   counted_win_cents?: number | null;
   recorded_win_cents?: number | null;
   difference_cents?: number | null;
@@ -1528,21 +1485,6 @@ export interface WagerExplained {
   hit_frequency: Fraction;
   cost: Fraction;
   outcomes: OutcomeOdds[];
-}
-
-/** One wager's figures. */
-export interface WagerFigures {
-  staked_cents: number;
-  win_cents: number;
-  hold?: number | null;
-  theory?: Theory | null;
-  wager: string;
-  title: string;
-  hands: number;
-  take_up?: number | null;
-  paid_cents: number;
-  from_meter_cents: number;
-  collected_cents: number;
 }
 
 /** A wager that can be made at a table: on which spots, within which limits, under which paytable. */

@@ -2,5 +2,5 @@
 
 `counting` reads a log, `round_seen` follows one round of it, `table_figures` holds the sums and `stakes` what was at
 stake in each round; from these `theoretical` tells the expected win and its band.
-`figures_data` is what the console shows.
+`day` puts them together as the house reads them: by gaming day, shift, table, dealer and wager.
 """

@@ -17,7 +17,6 @@ from letitride.store.log.history import StoredEvent, events_of
 from letitride.table import Event
 from letitride.table.bot_names import is_bot
 from letitride.table.irregularities import WagersAbandoned
-from letitride.table.procedure.banking import BankPosted
 from letitride.table.procedure.collecting import FeeCollected, WagersTaken
 from letitride.table.procedure.dealing import CardsDelivered
 from letitride.table.procedure.deciding import CommunityCardTurned, WagerWithdrawn
@@ -47,7 +46,7 @@ def figures_of(
         event = stored.event()
         counting.follow(event)
         if (from_ms is None or stored.at_ms >= from_ms) and (to_ms is None or stored.at_ms <= to_ms):
-            counting.count(event, stored.at_ms)
+            counting.count(event)
         counting.finish(event)
     return counting.figures
 
@@ -71,7 +70,6 @@ COUNTED = frozenset(
         ChipsBrought,
         ChipsTakenAway,
         MeterRead,
-        BankPosted,
     )
 )
 
@@ -111,20 +109,15 @@ class Counting:
                     for stake in stakes:
                         self.meter = self.meter.contribute(stake)
                     self.seen.meter_cents = self.meter.amount_cents
-            case BankPosted():
-                self.seen.posted_cents = event.amount_cents
             case MeterRead(units) if self.meter is not None:
                 self.meter = Meter(self.meter.terms, units, self.meter.tops_up)
 
-    def count(self, event: Event, at_ms: int) -> None:
+    def count(self, event: Event) -> None:
         """Count an event of the time that figures are wanted of."""
         figures = self.figures
         match event:
-            case BettingOpened():
-                figures.first_ms = at_ms if figures.first_ms is None else figures.first_ms
             case RoundClosed():
                 figures.rounds += 1
-                figures.last_ms = at_ms
             case RoundVoided():
                 figures.voided += 1
                 figures.fees_cents -= self.seen.fees_cents
@@ -158,12 +151,9 @@ class Counting:
                 for stake in self.seen.growth_given_back(returns_all=event.returns_all):
                     self.meter = self.meter.reverse(stake)
         if isinstance(event, RoundClosed | RoundVoided):
-            self.figures.short_rounds += self.seen.is_short
             seats = self.seen.seats()
             self.figures.seats.update(seats)
             self.figures.settled_rounds += bool(seats)
-            if (banked := self.seen.banked()) is not None:
-                self.figures.banked[banked] += 1
             for _, decision, stake in self.seen.decisions():
                 self.figures.decided_cents[decision] += stake
             for wager, round_at_stake in self.seen.at_stake(has_envy=self.house.offers(Wager.ENVY)).items():

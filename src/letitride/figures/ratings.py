@@ -68,7 +68,7 @@ def ratings(connection: Connection, catalogue: Catalogue, *, from_ms: int, to_ms
             if isinstance(event, BettingOpened):
                 opened_ms = line.at_ms
             counting.follow(event)
-            counting.count(event, line.at_ms)
+            counting.count(event)
             if isinstance(event, RoundClosed) and from_ms <= line.at_ms < to_ms:
                 _rate(found, house, counting, opened_ms=opened_ms, closed_ms=line.at_ms)
             counting.finish(event)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from letitride.cards import Card
-from letitride.figures.stakes import BankedRound, Decision, HandAtStake, RoundAtStake, SeatAtStake
+from letitride.figures.stakes import Decision, HandAtStake, RoundAtStake, SeatAtStake
 from letitride.odds.strategy.features import features_of
-from letitride.rules.settled import Outcome, Settled, Shortfall
+from letitride.rules.settled import Outcome, Settled
 from letitride.rules.wager_kinds import Judged
 from letitride.rules.wagers import Spot, Wager
 from letitride.table.procedure.collecting import WagersTaken
@@ -34,7 +34,6 @@ class RoundSeen:
     abandoned_cents: int = 0
     lost_progressives: list[int] = field(default_factory=list)
     is_meter_reset: bool = False
-    posted_cents: int | None = None
     shown: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     left: Card | None = None
 
@@ -77,11 +76,6 @@ class RoundSeen:
         if returns_all:
             yield from self.lost_progressives
 
-    @property
-    def is_short(self) -> bool:
-        """Whether a player-dealer's wager left any other uncovered, or less than wholly covered."""
-        return any(one.outcome is Outcome.UNCOVERED or one.shortfall is Shortfall.BANK for one in self.settled)
-
     def at_stake(self, *, has_envy: bool) -> dict[Wager, RoundAtStake]:
         """What was at stake on each wager that was settled."""
         hands: dict[Wager, list[HandAtStake]] = {}
@@ -110,17 +104,6 @@ class RoundSeen:
                 continue
             for spot, seen in ((Spot.BET_1, cards), (Spot.BET_2, (*cards, self.left))):
                 yield one.seat, (len(seen), features_of(seen), (one.seat, spot) in rode), one.stake_cents
-
-    def banked(self) -> BankedRound | None:
-        """What a player-dealer stood against, None where nobody banked or nothing was settled."""
-        seats: dict[int, tuple[int, int]] = {}
-        for one in self.settled:
-            bet, bonus = seats.get(one.seat, (0, 0))
-            if one.spot is Spot.BET_3:
-                seats[one.seat] = one.stake_cents, bonus
-            elif one.wager is Wager.THREE_CARD_BONUS:
-                seats[one.seat] = bet, one.stake_cents
-        return BankedRound(self.posted_cents, tuple(sorted(seats.values()))) if self.posted_cents and seats else None
 
     def hands(self) -> Iterator[tuple[int, Wager, HandAtStake]]:
         """Each wager that was decided by the hand of its seat."""

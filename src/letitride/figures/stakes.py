@@ -27,14 +27,6 @@ SeatAtStake = tuple[tuple[Wager, HandAtStake], ...]
 """The wagers that were decided by one hand, each with its terms."""
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class BankedRound:
-    """A round that a player banked: what was posted, and each other seat's base bet and 3 Card Bonus."""
-
-    posted_cents: int
-    seats: tuple[tuple[int, int], ...]
-
-
 Decision = tuple[int, Features, bool]
 """A decision about a bet: how many cards were seen, what they were like, and whether the bet was let ride."""
 

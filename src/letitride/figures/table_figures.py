@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from letitride.figures.stakes import BankedRound, Decision, RoundAtStake, SeatAtStake
+from letitride.figures.stakes import Decision, RoundAtStake, SeatAtStake
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.settled import Outcome, Settled
 from letitride.rules.wagers import Spot, Wager
-
-MS_PER_HOUR = 3_600_000
 
 
 @dataclass(slots=True)
@@ -64,22 +62,18 @@ class WagerFigures:
 class TableFigures:
     """Everything an operator reads about one table and a time.
 
-    `abandoned_cents` are wagers that a ruling took from a player who had walked away; `short_rounds` those in which a
-    player-dealer's wager didn't cover every other; `seats` counts equal hands by all that was at stake on them, in
-    `settled_rounds`, those with at least one; `decided_cents` is what was decided on in each kind of decision.
+    `abandoned_cents` are wagers that a ruling took from a player who had walked away; `seats` counts equal hands by all
+    that was at stake on them, in `settled_rounds`, those with at least one; `decided_cents` is what was decided on in
+    each kind of decision.
     """
 
     rounds: int = 0
     voided: int = 0
-    first_ms: int | None = None
-    last_ms: int | None = None
     drop_cents: int = 0
     taken_away_cents: int = 0
     fees_cents: int = 0
     abandoned_cents: int = 0
-    short_rounds: int = 0
     wagers: dict[Wager, WagerFigures] = field(default_factory=dict)
-    banked: Counter[BankedRound] = field(default_factory=Counter)
     seats: Counter[SeatAtStake] = field(default_factory=Counter)
     settled_rounds: int = 0
     decided_cents: Counter[Decision] = field(default_factory=Counter)
@@ -88,13 +82,9 @@ class TableFigures:
         """Count everything that the other, of the same table and another time, counted as well."""
         for name in ("rounds", "voided", "drop_cents", "taken_away_cents", "fees_cents", "abandoned_cents"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.short_rounds += other.short_rounds
         self.settled_rounds += other.settled_rounds
-        self.first_ms = min((one for one in (self.first_ms, other.first_ms) if one is not None), default=None)
-        self.last_ms = max((one for one in (self.last_ms, other.last_ms) if one is not None), default=None)
         for wager, one in other.wagers.items():
             self.wagers.setdefault(wager, WagerFigures()).join(one)
-        self.banked.update(other.banked)
         self.seats.update(other.seats)
         self.decided_cents.update(other.decided_cents)
 
@@ -118,15 +108,3 @@ class TableFigures:
         """How many hands were dealt and settled."""
         base = self.wagers.get(Wager.BASE)
         return base.hands if base else 0
-
-    @property
-    def rounds_per_hour(self) -> float:
-        """Rounds by the hours between the first bet and the last round's end."""
-        if not self.rounds or self.first_ms is None or self.last_ms is None or self.last_ms <= self.first_ms:
-            return 0.0
-        return self.rounds * MS_PER_HOUR / (self.last_ms - self.first_ms)
-
-    def take_up(self, wager: Wager) -> float:
-        """In how many of the hands a side wager was made."""
-        made = self.wagers.get(wager)
-        return made.hands / self.hands if made and self.hands else 0.0

@@ -115,7 +115,7 @@ def _check_amounts(table: Table, command: Perform) -> None:
     if wrong is not None:
         title = paid_for(table, settled[wrong])
         said = f"{title[0].upper()}{title[1:]} at seat {command.seat} isn't paid that."
-        raise Miskeyed(f"{said} Check the hand, then cut the chips again.")
+        raise Miskeyed(f"{said} Check the hand, then cut the chips again.", wager=wrong)
 
 
 def is_contradicted(table: Table, command: Command) -> bool:

@@ -24,6 +24,8 @@ def alerts_of(table: Table, facts: TableFacts, *, win: WinTile | None, tile: Til
         yield disabled(facts)
     if current is not None and current.awaiting_ruling:
         yield Alert("ruling", f"Ruling awaited: {cause_words(current.awaiting_ruling)}", is_stopped=True)
+    if facts.floor_called_ms is not None:
+        yield Alert("call", "The dealer calls the floor", is_stopped=False)
     for device, why in sorted(table.out_of_order.items()):
         yield Alert("device", f"Out of order: the {device}{f', {why}' if why else ''}", is_stopped=True)
     if table.duty is not None and table.duty.role is Role.FLOOR and not (current and current.awaiting_ruling):

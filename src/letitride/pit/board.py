@@ -21,7 +21,7 @@ from letitride.live.room.publishing import Happened
 from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
 from letitride.pit.entry import Entry
-from letitride.pit.facts import TableFacts, facts_of
+from letitride.pit.facts import SetAside, TableFacts, facts_of
 from letitride.pit.running_win import Moments, RunningWin
 from letitride.pit.tile import Tile
 from letitride.store import Store
@@ -87,6 +87,7 @@ class Board:
         self._is_stale = False
         self._day_ms = 0
         self._known: Moments = {}
+        self._set_aside: SetAside = {}
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._is_ready: asyncio.Future[None] | None = None
@@ -205,7 +206,7 @@ class Board:
 
         def work(connection: Connection) -> tuple[list[StoredTable], dict[str, TableFacts], str | None, int]:
             stored = [one for one in list_tables(connection) if not one.created.settings.get("is_practice")]
-            facts = facts_of(connection, stored, now_ms=now_ms)
+            facts = facts_of(connection, stored, now_ms=now_ms, known=self._set_aside)
             return stored, facts, why_house_disabled(connection), gaming_calendar(connection).day_start_ms(now_ms)
 
         stored, facts, because, day_ms = await self._off(work)
@@ -288,5 +289,5 @@ def _count_since(connection: Connection, entry: Entry, since_ms: int, running: R
     first = connection.execute(query).scalar()
     if first is not None and running is not None:
         for stored in events_of(connection, table_id, after=first - 1, until=head, kinds=COUNTED):
-            running.count(stored.event(), stored.at_ms)
+            running.count(stored.event())
     return head, at_ms

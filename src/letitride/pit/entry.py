@@ -14,7 +14,7 @@ from letitride.live.room.room import Room
 from letitride.pit.alerts import alerts_of, disabled, low_tray
 from letitride.pit.facts import PACE_MS, TableFacts
 from letitride.pit.running_win import RunningWin
-from letitride.pit.tile import AT_REST, Tile, felt_of, tray_of
+from letitride.pit.tile import AT_REST, Tile, felt_of, won_by
 from letitride.store.house.tables import StoredTable
 from letitride.table import Table
 from letitride.table.procedure.settling import RoundClosed
@@ -67,7 +67,7 @@ class Entry:
                 self.rounds.append((self.opened_ms or at_ms, at_ms))
                 self.facts = replace(self.facts, last_round_ms=at_ms)
             if self.running is not None:
-                self.running.count(one.event, at_ms, meter=one.table.meter)
+                self.running.count(one.event, meter=one.table.meter)
         if happened:
             self.note(happened[-1].table, at_ms)
 
@@ -91,8 +91,6 @@ class Entry:
 
     def _tile(self, now_ms: int) -> Tile:
         facts, room = self.facts, self.room
-        won, set_aside = (0, 0) if room is None else tray_of(room.table)
-        filled = facts.filled_cents
         known = Tile(
             **AT_REST,
             table=self.stored.id,
@@ -100,8 +98,8 @@ class Entry:
             is_enabled=facts.is_enabled,
             last_round_ms=facts.last_round_ms,
             rounds_per_hour=self._pace(now_ms),
-            tray_cents=facts.inventory_cents if room is None else filled + won,
-            par_cents=facts.par_cents if room is None else filled - set_aside,
+            tray_cents=facts.tray_cents if room is None else facts.par_cents + won_by(room.table),
+            par_cents=facts.par_cents,
         )
         if room is None:
             return structs.replace(known, alerts=[*_at_rest(facts)])
@@ -125,5 +123,5 @@ class Entry:
 
 def _at_rest(facts: TableFacts) -> list[Any]:
     """The alerts of a table that nobody uses."""
-    low = low_tray(facts.inventory_cents, facts.par_cents)
+    low = low_tray(facts.tray_cents, facts.par_cents)
     return [*([] if facts.is_enabled else [disabled(facts)]), *([] if low is None else [low])]

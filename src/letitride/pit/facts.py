@@ -10,9 +10,11 @@ from sqlalchemy import Connection, func, select
 
 from letitride.live.room.room import NUMBER_REFUSED
 from letitride.store.database import schema
+from letitride.store.house.floor_calls import floor_calls
 from letitride.store.house.house import newest_reason, why_house_disabled
 from letitride.store.house.tables import ENABLED, StoredTable
-from letitride.store.money.inventory import tray_account
+from letitride.store.log.history import head_of
+from letitride.store.money.inventory import set_aside_for_meter, tray_account
 
 MISTAKES_MS = 3_600_000
 """For how long a mistake counts."""
@@ -24,26 +26,33 @@ PACE_MS = 1_200_000
 class TableFacts:
     """A table's status and why, the chips of its tray, who mistyped how often, and rounds of late.
 
-    Par is what the tray would hold if the game had won and lost nothing: fills less credits, less what was set aside
-    for the table's own meter.
+    Par is what the tray would hold if the game had won and lost nothing: fills less credits.
     """
 
     is_enabled: bool = True
     closed_because: str = ""
-    filled_cents: int = 0
     par_cents: int = 0
-    inventory_cents: int = 0
+    tray_cents: int = 0
+    floor_called_ms: int | None = None
     mistakes: Mapping[str, int] = field(default_factory=dict)
     rounds_ms: tuple[tuple[int, int], ...] = ()
     last_round_ms: int | None = None
 
 
-def facts_of(connection: Connection, stored: Iterable[StoredTable], *, now_ms: int) -> dict[str, TableFacts]:
-    """The facts of some tables."""
+SetAside = dict[str, tuple[int, int]]
+"""What tables have given meters that they share, by table: up to which event it is known, and how much it is."""
+
+
+def facts_of(
+    connection: Connection, stored: Iterable[StoredTable], *, now_ms: int, known: SetAside | None = None
+) -> dict[str, TableFacts]:
+    """The facts of some tables; what is known already of their meters is only added to."""
     tables = list(stored)
+    known = {} if known is None else known
     ids = [one.id for one in tables]
     house_because = why_house_disabled(connection)
     balances = _balances(connection, ids)
+    called = floor_calls(connection, now_ms=now_ms)
     mistakes = _mistakes(connection, since_ms=now_ms - MISTAKES_MS)
     rounds, last = _rounds(connection, ids, since_ms=now_ms - PACE_MS)
     found = {}
@@ -53,17 +62,31 @@ def facts_of(connection: Connection, stored: Iterable[StoredTable], *, now_ms: i
         if not is_enabled:
             because = house_because or newest_reason(connection, "table disabled", f"table:{one.id}")
         filled = balances.get(tray_account(one.id), 0)
+        set_aside = balances.get(f"{one.id}/meter", 0) + _given_to_shared(connection, one, known)
         found[one.id] = TableFacts(
             is_enabled=is_enabled,
             closed_because=because,
-            filled_cents=filled,
-            par_cents=filled - balances.get(f"{one.id}/meter", 0),
-            inventory_cents=filled + balances.get(f"{one.id}/inventory", 0),
+            par_cents=filled,
+            tray_cents=filled + balances.get(f"{one.id}/inventory", 0) + set_aside,
+            floor_called_ms=called.get(one.id),
             mistakes=mistakes.get(one.id, {}),
             rounds_ms=tuple(rounds.get(one.id, ())),
             last_round_ms=last.get(one.id),
         )
     return found
+
+
+def _given_to_shared(connection: Connection, stored: StoredTable, known: SetAside) -> int:
+    """What a table has given a meter that it shares."""
+    meter_id = stored.created.meter_id
+    if meter_id is None:
+        return 0
+    until, cents = known.get(stored.id, (0, 0))
+    head = head_of(connection, stored.id)
+    if head > until:
+        cents += set_aside_for_meter(connection, stored.id, meter_id, after=until)
+        known[stored.id] = head, cents
+    return cents
 
 
 def _balances(connection: Connection, ids: list[str]) -> dict[str, int]:

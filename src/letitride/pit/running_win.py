@@ -52,20 +52,19 @@ class RunningWin:
         """Whether every round that is over is in the expectation."""
         return not self._over
 
-    def count(self, event: Event, at_ms: int, *, meter: Meter | None = None) -> None:
+    def count(self, event: Event, *, meter: Meter | None = None) -> None:
         """Count an event; where a round begins, a live table says what its meter shows."""
         counting, figures = self._counting, self._counting.figures
         if isinstance(event, BettingOpened) and meter is not None:
             counting.meter = meter
         counting.follow(event)
-        counting.count(event, at_ms)
+        counting.count(event)
         counting.finish(event)
         if isinstance(event, RoundClosed | RoundVoided):
             self._over.append({wager: at_stake for wager, one in figures.wagers.items() for at_stake in one.rounds})
             for one in figures.wagers.values():
                 one.rounds.clear()
             figures.seats.clear()
-            figures.banked.clear()
 
     def settle(self) -> None:
         """Take the rounds that are over into the expectation; odds that nobody has asked for yet are computed."""

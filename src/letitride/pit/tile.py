@@ -119,9 +119,9 @@ def felt_of(table: Table, settings: TableSettings, *, dealer: str) -> dict[str, 
     }
 
 
-def tray_of(table: Table) -> tuple[int, int]:
-    """What the game has brought the tray, and what of it was set aside for the meter."""
-    return table.balances.get(INVENTORY, 0), table.balances.get(METER, 0)
+def won_by(table: Table) -> int:
+    """What the game has brought the tray; what the books set aside for the meter still lies there."""
+    return table.balances.get(INVENTORY, 0) + table.balances.get(METER, 0)
 
 
 def waits_for(table: Table, *, dealer: str, is_automatic: bool) -> str:
@@ -132,7 +132,9 @@ def waits_for(table: Table, *, dealer: str, is_automatic: bool) -> str:
     if duty is None:
         return ""
     if duty.role in (Role.PLAYER, Role.PLAYER_DEALER):
-        return "the players" if duty.seat is None else table.seats.get(duty.seat, f"seat {duty.seat}")
+        if duty.seat is None:
+            return "the players"
+        return "the clock" if duty.seat in table.leaving else table.seats.get(duty.seat, f"seat {duty.seat}")
     if duty.role is Role.FLOOR:
         return Role.FLOOR.value
     if is_automatic:

@@ -84,8 +84,11 @@ def problem_data(error: Exception) -> dict[str, Any]:
             return _data(404, str(error), kind="unknown-name")
         case NeedsApproval():
             return _data(403, str(error), kind="needs-approval")
-        case Miskeyed():
+        case Miskeyed(wager=None):
             return _data(409, str(error), kind="count-again")
+        case Miskeyed(wager=wager):
+            fault = {"message": str(error), "place": f"amounts.{wager}", "clause": "", "line": 0}
+            return _data(409, str(error), kind="count-again", faults=[fault])
         case NotAllowed():
             return _data(403, str(error), kind="not-allowed")
         case SignedOut():

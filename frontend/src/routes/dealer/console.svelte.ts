@@ -109,14 +109,18 @@ export class ConsoleState {
 
   /** Sign on here, or leave; whoever was signed on is relieved. */
   async sign(isOn: boolean): Promise<void> {
-    this.problem = null;
-    try {
-      await post(`/tables/${this.id}/dealer${isOn ? "" : "/leave"}`, {});
-      await this.refresh();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.problem = error.problem;
-    }
+    await this.#ask(() => post(`/tables/${this.id}/dealer${isOn ? "" : "/leave"}`, {}));
+  }
+
+  /** Ask the floor to come, at any moment; play goes on meanwhile. */
+  async callFloor(): Promise<void> {
+    this.heldAt = null;
+    await this.#ask(() => post(`/tables/${this.id}/floor-call`, {}));
+  }
+
+  /** The floor has come. */
+  async answerCall(): Promise<void> {
+    await this.#ask(() => post(`/tables/${this.id}/floor-call/answered`, {}));
   }
 
   openBets(): void {
@@ -143,6 +147,18 @@ export class ConsoleState {
     return this.#carry(
       async () => (await post<{ sequence: number }>(`/tables/${this.id}/calls`, { command, ...order })).sequence,
     );
+  }
+
+  /** Something that concerns the table but isn't done at it. */
+  async #ask(work: () => Promise<unknown>): Promise<void> {
+    this.problem = null;
+    try {
+      await work();
+      await this.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.problem = error.problem;
+    }
   }
 
   async #carry(work: () => Promise<number>): Promise<boolean> {

@@ -95,11 +95,11 @@ def cells_of(
         if isinstance(event, ChipsBrought | ChipsTakenAway):
             if is_wanted:
                 round_so_far, counting.figures = counting.figures, cells[place.cell(line.at_ms)]
-                counting.count(event, line.at_ms)
+                counting.count(event)
                 counting.figures = round_so_far
             continue
         counting.follow(event)
-        counting.count(event, line.at_ms)
+        counting.count(event)
         counting.finish(event)
         if isinstance(event, RoundClosed | RoundVoided) and is_wanted:
             cells[place.cell(line.at_ms)].join(counting.figures)

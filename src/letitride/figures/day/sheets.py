@@ -45,7 +45,6 @@ TRAY = (
     Column("fills_cents", "Fills", _MONEY),
     Column("credits_cents", "Credits", _MONEY),
     Column("closing_cents", "Closing count", _MONEY),
-    Column("meter_cents", "Given to meter", _MONEY),
     Column("counted_win_cents", "Win by counts", _MONEY),
     Column("recorded_win_cents", "Win by record", _MONEY),
     Column("difference_cents", "Difference", _MONEY),

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection
 
-from letitride.store.database import schema
 from letitride.store.house.tables import StoredTable
-from letitride.store.money.ledger_accounts import table_meter_account
 from letitride.store.money.slips import Slip, SlipKind, slips_between
 
 
@@ -17,9 +15,9 @@ from letitride.store.money.slips import Slip, SlipKind, slips_between
 class TrayLine:
     """One table's tray in a time; a count that nobody made is None.
 
-    `counted_win_cents` is what the counts say that the game won: closing and credits less opening and fills, and what
-    the tray gave to the meter; `recorded_win_cents` is what the record says between the same two counts. The
-    difference of the two is chips that somebody has to look for.
+    `counted_win_cents` is what the counts say that the game won: closing and credits less opening and fills;
+    `recorded_win_cents` is what the record says between the same two counts. The difference of the two is chips that
+    somebody has to look for.
     """
 
     table: str
@@ -28,7 +26,6 @@ class TrayLine:
     fills_cents: int
     credits_cents: int
     closing_cents: int | None
-    meter_cents: int
     counted_win_cents: int | None
     recorded_win_cents: int | None
 
@@ -48,22 +45,20 @@ def tray_lines(
     lines = []
     for table in tables:
         own = sorted((one for one in slips if one.table_id == table.id), key=lambda one: one.entry)
-        lines.append(_line(connection, table, own, from_ms=from_ms, to_ms=to_ms))
+        lines.append(_line(table, own))
     return lines, slips
 
 
-def _line(connection: Connection, table: StoredTable, slips: list[Slip], *, from_ms: int, to_ms: int) -> TrayLine:
+def _line(table: StoredTable, slips: list[Slip]) -> TrayLine:
     openings = [one for one in slips if one.kind == SlipKind.OPENING.value]
     closings = [one for one in slips if one.kind == SlipKind.CLOSING.value]
     opening, closing = openings[0] if openings else None, closings[-1] if closings else None
     counted = recorded = None
-    start, end = (opening.at_ms if opening else from_ms), (closing.at_ms if closing else to_ms)
-    meter = _to_meter(connection, table, from_ms=start, to_ms=end)
     if opening is not None and closing is not None and opening.entry < closing.entry:
         between = [one for one in slips if opening.entry < one.entry < closing.entry]
         fills, credits = _sum(between, SlipKind.FILL), _sum(between, SlipKind.CREDIT)
-        counted = closing.amount_cents - opening.amount_cents + credits - fills + meter
-        recorded = closing.expected_cents - opening.expected_cents + credits - fills + meter
+        counted = closing.amount_cents - opening.amount_cents + credits - fills
+        recorded = closing.expected_cents - opening.expected_cents + credits - fills
     return TrayLine(
         table=table.id,
         name=table.created.name,
@@ -71,7 +66,6 @@ def _line(connection: Connection, table: StoredTable, slips: list[Slip], *, from
         fills_cents=_sum(slips, SlipKind.FILL),
         credits_cents=_sum(slips, SlipKind.CREDIT),
         closing_cents=closing.amount_cents if closing else None,
-        meter_cents=meter,
         counted_win_cents=counted,
         recorded_win_cents=recorded,
     )
@@ -79,20 +73,3 @@ def _line(connection: Connection, table: StoredTable, slips: list[Slip], *, from
 
 def _sum(slips: Iterable[Slip], kind: SlipKind) -> int:
     return sum(one.amount_cents for one in slips if one.kind == kind.value)
-
-
-def _to_meter(connection: Connection, table: StoredTable, *, from_ms: int, to_ms: int) -> int:
-    """What a table gave its meter between two moments, less what the meter paid for it."""
-    postings, events = schema.postings.c, schema.events.c
-    account = table_meter_account(table.id, table.created.meter_id)
-    query = (
-        select(postings.target, postings.amount_cents)
-        .join_from(
-            schema.postings,
-            schema.events,
-            (postings.table_id == events.table_id) & (postings.sequence == events.sequence),
-        )
-        .where(postings.table_id == table.id, or_(postings.source == account, postings.target == account))
-        .where(events.at_ms > from_ms, events.at_ms <= to_ms)
-    )
-    return sum(amount if target == account else -amount for target, amount in connection.execute(query))

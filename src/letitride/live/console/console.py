@@ -121,13 +121,17 @@ def duty_data(duty: Duty) -> dict[str, Any]:
 
 
 def shuffler(table: Table) -> Mapping[str, Any]:
-    """What the shuffler holds: its deck, the cards it counts, and whether it is shuffled or out of order."""
+    """What the shuffler holds: its deck, the cards it counts, and whether it is shuffled or out of order.
+
+    Beside it, how many cards of the round lie in the discard rack.
+    """
     held = [deck for deck in table.decks if deck.place is DeckPlace.SHUFFLER]
     return {
         "deck": held[0].colour if held else None,
         "is_shuffled": bool(held) and held[0].is_shuffled,
         "count": len(DECK) if held else len(table.round.stub) if table.round else 0,
         "out_of_order": table.out_of_order.get("shuffler", ""),
+        "discards": len(table.round.discards) if table.round else 0,
     }
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sqlalchemy import Connection, or_, select
 
 from letitride.errors import NotEnoughChips, StoreError
 from letitride.store.database import schema
 from letitride.store.database.notices import HOUSE_CHANGED, tell_processes
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
-from letitride.store.house.tables import StoredTable, find_table
-from letitride.store.money.cage import CAGE, Signatures, check_float, check_named, post
+from letitride.store.house.tables import find_table
+from letitride.store.money.cage import Signatures, check_float, check_named, post
 from letitride.store.money.ledger import balance_of, lock_balances
 from letitride.store.money.ledger_accounts import FLOAT_ACCOUNT, table_meter_account
 from letitride.store.money.slips import Slip, SlipKind, check_signed, next_number, write_slip
@@ -26,8 +24,13 @@ def tray_account(table_id: str) -> str:
 
 
 def inventory_of(connection: Connection, table_id: str) -> int:
-    """The chips in a table's tray: filled by the cage, less what the game has cost or more what it has won."""
-    return balance_of(connection, tray_account(table_id)) + balance_of(connection, f"{table_id}/inventory")
+    """The chips in a table's tray as people count them: filled by the cage, and what the game has won or lost.
+
+    What the books set aside for a meter stays in the tray until the meter pays it.
+    """
+    meter_id = find_table(connection, table_id).created.meter_id
+    filled, won = (balance_of(connection, account) for account in (tray_account(table_id), f"{table_id}/inventory"))
+    return filled + won + set_aside_for_meter(connection, table_id, meter_id)
 
 
 def move_inventory(
@@ -105,41 +108,18 @@ def count_tray(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class TrayMoney:
-    """The chips in a table's tray, and what put them there beside the win: fills and credits, and the meter.
+def set_aside_for_meter(connection: Connection, table_id: str, meter_id: str | None, *, after: int = 0) -> int:
+    """What a table's inventory has given its meter: initial amount, growth and resets, less what the meter has paid.
 
-    Between rounds: inventory = fills - credits + win - set aside for the meter (a player-dealer's win isn't in it).
+    For a meter that tables share, only what happened after an event of the table is summed up.
     """
-
-    inventory_cents: int
-    fills_cents: int
-    credits_cents: int
-    set_aside_cents: int
-
-
-def tray_money(connection: Connection, table: StoredTable) -> TrayMoney:
-    """The money of a table's tray as it stands now."""
-    fills, credits = fills_and_credits(connection, table.id)
-    set_aside = set_aside_for_meter(connection, table.id, table.created.meter_id)
-    return TrayMoney(inventory_of(connection, table.id), fills, credits, set_aside)
-
-
-def fills_and_credits(connection: Connection, table_id: str) -> tuple[int, int]:
-    """What a table was filled with, and what went back to the cage."""
-    columns, account = schema.postings.c, tray_account(table_id)
-    query = select(schema.postings).where(columns.table_id == CAGE, columns.memo.in_((FILL, CREDIT)))
-    fills = credits = 0
-    for row in connection.execute(query):
-        fills += row.amount_cents if row.target == account else 0
-        credits += row.amount_cents if row.source == account else 0
-    return fills, credits
-
-
-def set_aside_for_meter(connection: Connection, table_id: str, meter_id: str | None) -> int:
-    """What a table's inventory has given its meter: initial amount, growth and resets, less what the meter has paid."""
-    columns, account = schema.postings.c, table_meter_account(table_id, meter_id)
+    account = table_meter_account(table_id, meter_id)
+    if meter_id is None:
+        return balance_of(connection, account)
+    columns = schema.postings.c
     query = select(columns.target, columns.amount_cents).where(
-        columns.table_id == table_id, or_(columns.source == account, columns.target == account)
+        columns.table_id == table_id,
+        columns.sequence > after,
+        or_(columns.source == account, columns.target == account),
     )
     return sum(amount if target == account else -amount for target, amount in connection.execute(query))

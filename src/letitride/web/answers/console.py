@@ -63,12 +63,13 @@ class Controller(Answer):
 
 
 class Shuffler(Answer):
-    """What the shuffler holds and shows."""
+    """What the shuffler holds and shows, and how many cards of the round lie in the discard rack."""
 
     deck: str | None
     is_shuffled: bool
     count: int | None
     out_of_order: str
+    discards: int
 
 
 class Console(Answer):
@@ -91,6 +92,7 @@ class Console(Answer):
     leaving: list[int]
     tray_cents: int
     dealer: str = Field(description="Who is signed on; empty where nobody is.")
+    floor_called_ms: int | None = Field(description="Since when the floor is called to the table.")
     has_lammers: bool
     places: list[Gesture]
     commands: list[Offered]

@@ -1,4 +1,4 @@
-"""The operator's pages: figures, meters, the audit log, what runs here, and the form of a submission."""
+"""The operator's pages: meters, the audit log, what runs here, and the form of a submission."""
 
 from __future__ import annotations
 
@@ -7,77 +7,6 @@ from typing import Any
 from pydantic import Field
 
 from letitride.web.answers.answer import Answer
-
-
-class Theory(Answer):
-    """What a wager should win, and the bands that chance keeps to."""
-
-    win_cents: int
-    hold: float | None
-    deviation_cents: int
-    is_exact: bool
-    band_cents: dict[str, tuple[int, int]]
-    is_within: dict[str, bool]
-
-
-class Hold(Answer):
-    """What was staked and won."""
-
-    staked_cents: int
-    win_cents: int
-    hold: float | None
-    theory: Theory | None
-
-
-class WagerFigures(Hold):
-    """One wager's figures."""
-
-    wager: str
-    title: str
-    hands: int
-    take_up: float | None
-    paid_cents: int
-    from_meter_cents: int
-    collected_cents: int
-
-
-class BankedRounds(Answer):
-    """How many rounds that players banked are in the theoretical win exactly."""
-
-    exact_rounds: int
-    other_rounds: int
-
-
-class TableFigures(Answer):
-    """A table's figures, with the theoretical win and its exact band."""
-
-    table: str
-    name: str
-    submission: str
-    submission_title: str
-    ruleset: str
-    is_banked_by_player: bool
-    status: str
-    phase: str
-    rounds: int
-    voided: int
-    hands: int
-    rounds_per_hour: float
-    drop_cents: int
-    taken_away_cents: int
-    win_cents: int
-    theoretical_win_cents: int
-    bank: BankedRounds | None
-    abandoned_cents: int
-    fees_cents: int
-    from_meter_cents: int
-    short_rounds: int
-    inventory_cents: int
-    fills_cents: int
-    credits_cents: int
-    set_aside_cents: int
-    wagers: list[WagerFigures]
-    total: Hold | None = Field(description="All wagers together; null where a player banks.")
 
 
 class MeterState(Answer):

@@ -77,7 +77,6 @@ class TrayOfDay(BaseModel):
     fills_cents: int
     credits_cents: int
     closing_cents: int | None
-    meter_cents: int
     counted_win_cents: int | None
     recorded_win_cents: int | None
     difference_cents: int | None

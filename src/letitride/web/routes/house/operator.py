@@ -1,4 +1,4 @@
-"""Routes of the operator: figures, meters, the log of significant events, and integrity."""
+"""Routes of the operator: meters, the log of significant events, and integrity."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import csv
 import io
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any
@@ -15,27 +14,17 @@ from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
-from letitride.figures.bank_theory import bank_theory
-from letitride.figures.counting import table_figures
-from letitride.figures.figures_data import figures_data
-from letitride.figures.table_figures import TableFigures
-from letitride.figures.theoretical import theoretical
-from letitride.figures.total import total_theory
 from letitride.live.integrity import identification
 from letitride.live.meters import change_terms, filed_terms, own_meter_data, shared_meter_data
 from letitride.live.permissions import Action
-from letitride.rules.house_rules import HouseRules
 from letitride.store.audit import audit
 from letitride.store.house.audit_log import AuditEntry, search_audit_log, table_subjects
-from letitride.store.house.table_rules import rules_of_table
-from letitride.store.house.tables import StoredTable, list_tables
-from letitride.store.money.inventory import TrayMoney, tray_money
+from letitride.store.house.tables import list_tables
 from letitride.store.money.meters import create_meter
 from letitride.web.access.sessions import Session
 from letitride.web.answers import house as answers
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.requests import Heavy, Reason, TheParts, allowed
-from letitride.web.routes.play.rounds import Milliseconds
 from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["operator"])
@@ -62,55 +51,6 @@ class TermsOrder(BaseModel):
 
     submission: Annotated[str, Field(min_length=1, max_length=140)]
     reason: Reason
-
-
-@router.get("/figures", response_model=list[answers.TableFigures])
-async def read_figures(
-    parts: TheParts,
-    heavy: Heavy,
-    session: FiguresReader,  # noqa: ARG001
-    from_ms: Annotated[Milliseconds | None, Query(alias="from")] = None,
-    to_ms: Annotated[Milliseconds | None, Query(alias="to")] = None,
-) -> Any:
-    """The figures of every table that isn't for practice, with the theoretical win and its exact band."""
-    stored = [one for one in await parts.read(list_tables) if not one.created.settings.get("is_practice")]
-    return [await _figures(parts, heavy, one, from_ms, to_ms) for one in stored]
-
-
-async def _figures(
-    parts: TheParts, heavy: Heavy, stored: StoredTable, from_ms: int | None, to_ms: int | None
-) -> dict[str, Any]:
-    def work(connection: Connection) -> tuple[HouseRules, TableFigures, TrayMoney]:
-        house = rules_of_table(connection, CATALOGUE, stored)
-        figures = table_figures(connection, stored.id, house, from_ms=from_ms, to_ms=to_ms)
-        return house, figures, tray_money(connection, stored)
-
-    house, found, tray = await parts.read(work)
-    theory = await heavy.do(lambda: theoretical(house, found))
-    bank = total = None
-    if house.is_banked_by_player:
-        bank = await heavy.do(lambda: bank_theory(house, found.banked))
-    else:
-        total = await heavy.do(lambda: total_theory(house, found, theory))
-    return {
-        "table": stored.id,
-        "name": stored.created.name,
-        "submission": f"{stored.created.submission_id}@{stored.created.submission_version}",
-        "submission_title": house.submission.title,
-        "ruleset": house.ruleset.id,
-        "is_banked_by_player": house.is_banked_by_player,
-        "status": stored.status,
-        "phase": await _phase(parts, stored),
-        **asdict(tray),
-        **figures_data(found, theory, total=total, bank=bank),
-    }
-
-
-async def _phase(parts: TheParts, stored: StoredTable) -> str:
-    room = parts.rooms.peek(stored.id)
-    if room is None and stored.standing is not None:
-        return str(stored.standing["phase"])
-    return (room or await parts.rooms.get(stored.id)).table.phase.value
 
 
 @router.get("/meters", response_model=list[answers.MeterState])

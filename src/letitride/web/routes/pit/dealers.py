@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel
 
 from letitride.figures.dealers import dealers_of_round, work_of_dealers
 from letitride.live.permissions import Action, is_allowed
 from letitride.store.house.dealers import dealer_at, sign_off, sign_on
+from letitride.store.house.floor_calls import answer_call, call_floor
 from letitride.store.log.rounds import find_round
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name, RoundNumber
@@ -22,6 +24,7 @@ router = APIRouter(prefix="/api", tags=["floor"])
 
 MS_PER_HOUR = 3_600_000
 Dealer = Annotated[Session, Depends(allowed(Action.DEAL))]
+Supervising = Annotated[Session, Depends(allowed(Action.RULE))]
 Supervisor = Annotated[Session, Depends(allowed(Action.READ_FIGURES))]
 
 
@@ -67,6 +70,26 @@ async def leave_table(parts: TheParts, session: Dealer, table: Name) -> Any:
         raise Problem(409, f"{dealer} is signed on here. Sign on to relieve them.", kind="conflict")
     left = await parts.write(lambda connection: sign_off(connection, table, by=session.name, at_ms=now_ms()))
     return {"dealer": "", "relieved": left}
+
+
+@router.post("/tables/{table}/floor-call", status_code=204, response_class=Response)
+async def call_for_floor(parts: TheParts, session: Dealer, table: Name) -> Response:
+    """Call the floor to a table, at any moment; play goes on meanwhile."""
+    room = await watched_room(parts, session, table)
+    if room.settings.is_practice:
+        raise Problem(409, "No floor comes to a practice table.", kind="conflict")
+    await parts.write(partial(call_floor, table_id=table, actor=session.name, at_ms=now_ms()))
+    parts.board.house_changed()
+    return Response(status_code=204)
+
+
+@router.post("/tables/{table}/floor-call/answered", status_code=204, response_class=Response)
+async def answer_floor_call(parts: TheParts, session: Supervising, table: Name) -> Response:
+    """The floor has come to the table that called it."""
+    await watched_room(parts, session, table)
+    await parts.write(partial(answer_call, table_id=table, actor=session.name, at_ms=now_ms()))
+    parts.board.house_changed()
+    return Response(status_code=204)
 
 
 @router.get("/tables/{table}/rounds/{number}/dealers", response_model=list[DealerActs])

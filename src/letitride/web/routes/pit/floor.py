@@ -17,6 +17,7 @@ from letitride.live.room.room import Room
 from letitride.store import LoggedEvent
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.dealers import dealer_at
+from letitride.store.house.floor_calls import floor_calls
 from letitride.store.house.house import house_status, set_house_status, why_disabled
 from letitride.store.house.tables import DISABLED, ENABLED, find_table, set_table_status
 from letitride.store.log.history import events_of
@@ -76,12 +77,14 @@ async def read_console(parts: TheParts, session: SignedIn, table: Name) -> Any:
     ]
     tray = await parts.read(lambda connection: inventory_of(connection, table))
     dealer = await parts.read(lambda connection: dealer_at(connection, table))
+    called = await parts.read(lambda connection: floor_calls(connection, now_ms=now_ms()))
     return {
         **shown,
         "is_house_enabled": state == ENABLED,
         "closed_because": because,
         "tray_cents": tray,
         "dealer": dealer,
+        "floor_called_ms": called.get(table),
     }
 
 
@@ -95,11 +98,11 @@ class ToldEvent(BaseModel):
 
 @router.get("/tables/{table}/happened", response_model=list[ToldEvent])
 async def read_happened(parts: TheParts, session: SignedIn, table: Name) -> Any:
-    """What happened in the round in play so far, for whoever opens the console in the middle of it."""
+    """What happened in the round in play so far, or in the last one, for whoever opens the console then."""
     now = (await watched_room(parts, session, table)).table
-    if now.round is None:
+    number = now.rounds if now.round is None else now.round.number
+    if not number:
         return []
-    number = now.round.number
 
     def work(connection: Connection) -> list[dict[str, Any]]:
         first = find_round(connection, table, number).first_sequence

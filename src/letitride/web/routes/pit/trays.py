@@ -9,8 +9,13 @@ from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
+from letitride.figures.day.sheets import tray_row
+from letitride.figures.day.trays import tray_lines
 from letitride.live.permissions import Action
 from letitride.money import MOST_AMOUNT_CENTS
+from letitride.pit.facts import facts_of
+from letitride.store.house.gaming_days import gaming_calendar
+from letitride.store.house.tables import list_tables
 from letitride.store.money.cage import Signatures
 from letitride.store.money.inventory import count_tray, move_inventory
 from letitride.store.money.slips import Slip, SlipKind
@@ -52,6 +57,33 @@ class SlipView(BaseModel):
     first: str
     second: str
     reason: str
+
+
+class TrayNow(BaseModel):
+    """A table's tray as the record has it now, and what was counted, filled and credited in the gaming day."""
+
+    table: str
+    name: str
+    tray_cents: int
+    opening_cents: int | None
+    fills_cents: int
+    credits_cents: int
+    closing_cents: int | None
+
+
+@router.get("/trays", response_model=list[TrayNow])
+async def read_trays(parts: TheParts, session: Counter) -> Any:  # noqa: ARG001
+    """Every tray of the house, to be filled, credited and counted."""
+
+    def work(connection: Connection) -> list[dict[str, Any]]:
+        tables = [one for one in list_tables(connection) if not one.created.settings.get("is_practice")]
+        calendar = gaming_calendar(connection)
+        day = calendar.span(calendar.day_of(now_ms()))
+        facts = facts_of(connection, tables, now_ms=now_ms())
+        lines, _ = tray_lines(connection, tables, from_ms=day.from_ms, to_ms=day.to_ms)
+        return [tray_row(one) | {"tray_cents": facts[one.table].tray_cents} for one in lines]
+
+    return await parts.read(work)
 
 
 @router.post("/tables/{table}/inventory", response_model=SlipView)

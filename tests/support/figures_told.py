@@ -1,11 +1,10 @@
-"""The figures as the operator's console shows them."""
+"""The sums of a table and the theoretical win of each wager as plain data, to be held against a recomputation."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from letitride.figures.bank_theory import BankTheory
 from letitride.figures.table_figures import TableFigures, WagerFigures
 from letitride.figures.theoretical import Theory
 from letitride.reports.par.bands import LEVELS
@@ -17,38 +16,31 @@ def figures_data(
     theory: Mapping[Wager, Theory],
     *,
     total: Theory | None = None,
-    bank: BankTheory | None = None,
 ) -> dict[str, Any]:
-    """The figures as data, each wager and all together with the theoretical win; the banks' where players bank."""
+    """The figures as data, each wager and all together with the theoretical win."""
     return {
         "rounds": figures.rounds,
         "voided": figures.voided,
         "hands": figures.hands,
-        "rounds_per_hour": round(figures.rounds_per_hour, 2),
         "drop_cents": figures.drop_cents,
         "taken_away_cents": figures.taken_away_cents,
         "win_cents": figures.win_cents,
-        "theoretical_win_cents": round(bank.win_cents if bank else sum(one.win_cents for one in theory.values())),
+        "theoretical_win_cents": round(sum(one.win_cents for one in theory.values())),
         "total": total and _total_data(figures, total),
-        "bank": bank and {"exact_rounds": bank.exact_rounds, "other_rounds": bank.other_rounds},
         "abandoned_cents": figures.abandoned_cents,
         "fees_cents": figures.fees_cents,
         "from_meter_cents": figures.from_meter_cents,
-        "short_rounds": figures.short_rounds,
         "wagers": [
-            _wager_data(figures, wager, figures.wagers[wager], theory.get(wager))
-            for wager in Wager
-            if wager in figures.wagers
+            _wager_data(wager, figures.wagers[wager], theory.get(wager)) for wager in Wager if wager in figures.wagers
         ],
     }
 
 
-def _wager_data(figures: TableFigures, wager: Wager, one: WagerFigures, theory: Theory | None) -> dict[str, Any]:
+def _wager_data(wager: Wager, one: WagerFigures, theory: Theory | None) -> dict[str, Any]:
     return {
         "wager": wager.value,
         "title": wager.title,
         "hands": one.hands,
-        "take_up": None if wager.is_award else round(figures.take_up(wager), 4),
         "staked_cents": one.staked_cents,
         "paid_cents": one.paid_cents,
         "from_meter_cents": one.from_meter_cents,
