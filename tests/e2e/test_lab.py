@@ -31,7 +31,7 @@ def test_rows_of_ones_own_get_edge_and_strategy(lab: Page) -> None:
     expect(edge).to_have_text("3.506%", timeout=PATIENCE_MS)
     expect(answer).to_have_attribute("data-strategy-stale", "false", timeout=PATIENCE_MS)
     before = lab.locator(".strategy").inner_text()
-    sheet = lab.get_by_role("link", name="PAR sheet of LIRX-01")
+    sheet = lab.get_by_role("link", name="PAR sheet for LIRX-01")
     expect(sheet).to_have_attribute("href", "/api/par/LIRX-01.html")
     lab.get_by_label("Pays for tens or better").fill("2 to 1")
     expect(answer).to_have_attribute("data-stale", "true")

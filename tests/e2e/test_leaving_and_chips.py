@@ -106,5 +106,5 @@ def test_no_account_is_offered_where_none_can_be_made(chromium: Browser, local: 
     stranger = patient_context(chromium).new_page()
     stranger.goto(local.address)
     expect(stranger.get_by_text("This server belongs to somebody on this computer.")).to_be_visible(timeout=PATIENCE_MS)
-    expect(stranger.get_by_role("button", name="Make an account")).to_have_count(0)
+    expect(stranger.get_by_role("button", name="Create an account")).to_have_count(0)
     stranger.context.close()

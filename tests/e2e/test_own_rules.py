@@ -23,7 +23,7 @@ def guest(chromium: Browser, local: ServerProcess) -> Page:
 
 def test_a_ready_made_game_is_changed_refused_mended_and_played(guest: Page, local: ServerProcess) -> None:
     guest.goto(local.address)
-    guest.get_by_role("link", name="Play by rules of your own").click()
+    guest.get_by_role("link", name="Play by your own rules").click()
     guest.get_by_label("Begin from").select_option("maryland-full")
     name, faults = guest.get_by_label("Name of the submission"), guest.locator("[data-faults]")
     expect(name).to_have_value("my-maryland-full", timeout=PATIENCE_MS)

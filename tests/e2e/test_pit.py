@@ -33,7 +33,7 @@ def test_the_board_follows_a_round_and_a_switch(house: House, new_page: Callable
     for page, path in ((wall, "/pit/wall"), (phone, "/pit")):
         sign_in(page, floor)
         page.goto(f"{house.address}{path}")
-    expect(wall.get_by_text("Every table is at rest.")).to_be_visible(timeout=PATIENCE_MS)
+    expect(wall.get_by_text("No table is in use.")).to_be_visible(timeout=PATIENCE_MS)
     expect(wall.get_by_role("navigation")).to_have_count(0)
     with table_client(house.address, player.token) as client:
         client.join(tables[1])

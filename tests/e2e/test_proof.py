@@ -59,7 +59,15 @@ def test_a_tampered_record_is_refused_and_the_step_named(played: Page, tmp_path:
     settled = next(event for event in record["events"] if event["kind"] == "WagerSettled")
     settled["data"]["settled"]["collected_cents"] -= 100
     for changed, steps in (
-        (record, ["The record is whole", "Each event follows", "Every wager was settled", "Money is conserved"]),
+        (
+            record,
+            [
+                "The record is complete and unchanged",
+                "Each event follows",
+                "Every wager was settled",
+                "Money is conserved",
+            ],
+        ),
         (forged(record), ["Every wager was settled", "Money is conserved"]),
     ):
         file = tmp_path / f"tampered-{len(steps)}.json"

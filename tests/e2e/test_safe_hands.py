@@ -77,7 +77,7 @@ def test_a_call_says_what_it_does_and_enter_leaves_it(
         page = ConsolePage(new_page(), dealer, table)
         panel = page.ask("call the first card face up")
         expect(panel).to_contain_text("The card is set aside")
-        expect(panel.get_by_role("button", name="Don't do it")).to_be_focused()
+        expect(panel.get_by_role("button", name="Cancel")).to_be_focused()
         page.page.keyboard.press("Enter")
         expect(panel).to_have_count(0)
         assert "FaceUpCardFound" not in [one["event"] for one in told(ann, page.board()["sequence"])]
@@ -138,7 +138,7 @@ def test_enter_pressed_three_times_makes_a_call_once_and_the_console_says_that_p
             page.page.keyboard.press("Enter")
         page.wait_for_more_than(before)
         duty = page.page.locator("section[aria-labelledby='duty']")
-        expect(duty).to_contain_text("Waits for the floor", timeout=PATIENCE_MS)
+        expect(duty).to_contain_text("Waiting for the floor", timeout=PATIENCE_MS)
         expect(duty).not_to_contain_text("is deciding")
         assert [one["event"] for one in told(cy, page.board()["sequence"])].count("CardExposed") == 1
     assert len(house.operator.get("/audit-log?search=it+was+turned+over").json()) == 1

@@ -27,7 +27,7 @@ def _sit(page: Page, address: str, table: str, name: str, seat: int) -> Hand:
     page.goto(address)
     page.get_by_label("Name").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Make an account").click()
+    page.get_by_role("button", name="Create an account").click()
     expect(page.get_by_role("heading", name="Practice table")).to_be_visible(timeout=PATIENCE_MS)
     page.goto(table)
     page.get_by_role("button", name=f"Sit at {seat}").click()

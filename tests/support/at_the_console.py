@@ -89,7 +89,7 @@ class ConsolePage:
             calls.locator("summary").click()
         calls.get_by_role("button", name=words).click()
         panel = self.page.get_by_role("dialog")
-        expect(panel.get_by_role("heading", name="If you go on")).to_be_visible(timeout=PATIENCE_MS)
+        expect(panel.get_by_role("heading", name="If you continue")).to_be_visible(timeout=PATIENCE_MS)
         return panel
 
     def open_bets(self) -> None:

@@ -195,7 +195,7 @@ class HandsPage(ConsolePage):
             while count >= step:
                 self._press(dialog.get_by_role("button", name=f"Add {step}", exact=True))
                 count -= step
-        self._press(dialog.get_by_role("button", name="That's the count"))
+        self._press(dialog.get_by_role("button", name="Done counting"))
 
     def _pay(self) -> None:
         dialog = self.page.get_by_role("dialog")

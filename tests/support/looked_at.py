@@ -15,7 +15,7 @@ LOOKS = ((1440, "dark"), (390, "light"))
 
 OF_PLAYERS = {
     "/": "Practice table",
-    "/own-rules": "Rules of your own",
+    "/own-rules": "Your own rules",
     "/table/:id": "",
     "/history": "History",
     "/round/:table/:number": "Guest's table 1, round 1",

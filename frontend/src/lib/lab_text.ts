@@ -1,7 +1,6 @@
 /** All English of the lab: the bench, comparisons, bankrolls and simulations. Spanish: es/lab_text.ts. */
 const english = {
-  about:
-    "Exact figures for any paytable, of the catalogue or of your own. Nothing here is simulated unless it says so.",
+  about: "Exact figures for any paytable, from the catalogue or your own. Nothing here is simulated unless it says so.",
   tabs: { editor: "Bench", compare: "Compare", bankroll: "Bankroll and ruin", simulation: "Simulation" },
   startFrom: "Start from",
   hand: "Hand",
@@ -18,8 +17,8 @@ const english = {
   distribution: "How a round ends, in units of one bet",
   units: "units won or lost",
   letRide: (bet: string) => `Let ${bet} ride with`,
-  nothing: "No hand: take this bet back always.",
-  old: "These figures belong to the rows as they were before.",
+  nothing: "No hand: always take this bet back.",
+  old: "These figures are from before your last change.",
   proved: (hands: string) => `Proved best over all ${hands} hands.`,
   compare: "Comparison",
   yours: "yours",
@@ -37,7 +36,7 @@ const english = {
   rounds: "rounds",
   seed: "Seed",
   simulate: "Simulate",
-  working: "Working it out",
+  working: "Working",
   stop: "Stop",
   simulated: (rounds: string, mean: string, error: string, exact: string) =>
     `${rounds} rounds: ${mean} ± ${error} per bet${exact ? `; exactly ${exact}` : ""}.`,
@@ -63,21 +62,22 @@ const english = {
       }`,
     players: "Players",
     reset: "Start over",
-    take: "Take it along",
+    take: "Export",
     file: "Paytable (TOML)",
     csv: "Figures (CSV)",
     excel: "Figures (Excel)",
-    sheet: "PAR sheet of this",
+    sheet: "PAR sheet",
     sheetPdf: "as PDF",
     keep: "Add to Compare",
-    kept: "It is in Compare now.",
+    kept: "Added to Compare.",
     letGo: (id: string) => `Remove ${id} from Compare`,
     play: "Play this",
     signIn: "Sign in to play it",
   },
   wishes: {
     title: "Search",
-    about: "Find the nearest paytables on the exact counts. Locked lines stay as they are; an empty field is no wish.",
+    about:
+      "Find the paytables nearest to yours. Locked lines stay as they are. Leave a field empty if it doesn't matter.",
     edge: "House edge",
     within: "within",
     hit: "Hit frequency",
@@ -90,8 +90,8 @@ const english = {
     find: "Find paytables",
     searching: "Searching",
     use: "Use",
-    none: (why: string) => `No paytable meets these wishes. ${why}`,
-    cut: "Nothing was found in time. Lock more lines or wish for less.",
+    none: (why: string) => `No paytable meets all of this. ${why}`,
+    cut: "Nothing found in time. Lock more lines, or ask for less.",
     found: (tried: string, seconds: string, isProved: boolean) =>
       `${tried} paytables computed in ${seconds} s; ${
         isProved ? "no nearer one exists" : "the search was cut short, so nearer ones may exist"
@@ -103,7 +103,7 @@ const english = {
   front: {
     title: "Front of edge, hit frequency and deviation",
     about: (lines: number) =>
-      `The steadiest and the wildest paytable at each house edge, of all with at most ${lines} lines changed. Each colour is a set of lines, so a hit frequency. Press a point to use it.`,
+      `The least and the most volatile paytable at each house edge, with at most ${lines} lines changed. Each colour is one hit frequency. Press a point to use it.`,
     draw: "Draw the front",
     axis: "House edge",
     other: "Standard deviation",

@@ -5,9 +5,9 @@ import { text } from "./text";
 describe("the text", () => {
   it("calls the cost of all mistakes a total", () => {
     expect(text.coach.summary(20, 40, 15, "$55.66")).toBe(
-      "40 decisions in 20 rounds, 15 mistakes: together $55.66 of expected value given away.",
+      "40 decisions in 20 rounds, 15 mistakes: together they gave away $55.66 of expected value.",
     );
-    expect(text.coach.summary(1, 1, 0, "$0")).toBe("1 decision in 1 round, and not one mistake.");
+    expect(text.coach.summary(1, 1, 0, "$0")).toBe("1 decision in 1 round without a mistake.");
   });
 
   it("asks about a bet, and at which seat where there are two", () => {

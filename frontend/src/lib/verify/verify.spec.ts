@@ -51,7 +51,7 @@ describe("verifying a round", () => {
     const record = structuredClone(records.maryland) as RoundRecord;
     eventOf(record, "WagerPlaced").stake_cents = 5;
     expect(await failed(record)).toEqual([
-      "The record is whole",
+      "The record is complete and unchanged",
       "Each event follows from the one before",
       "Every wager was settled by its paytable",
       "Money is conserved",
@@ -69,7 +69,7 @@ describe("verifying a round", () => {
   it("finds a seed that isn't the one committed to", async () => {
     const record = await forged((one) => (one.shuffle.seed = "ab".repeat(32)));
     expect(await failed(record)).toEqual([
-      "The house was bound to its seed before bets closed",
+      "The house committed to its seed before bets closed",
       "The deck follows from the seeds",
     ]);
   });
@@ -147,7 +147,7 @@ describe("verifying a round", () => {
   };
 
   it.each(Object.entries(CHAINS))("finds %s", async (_, change) => {
-    expect(await failed(await forged(change))).toContain("The house was bound to its seed before bets closed");
+    expect(await failed(await forged(change))).toContain("The house committed to its seed before bets closed");
   });
 
   it("finds a seat's seed that came late in scheme 1", async () => {

@@ -9,13 +9,13 @@ test("an order without fault says nothing", () => {
 });
 
 test.each([
-  [{ player: " " }, "Say whose chips they are."],
-  [{ amount: "-5" }, "The amount must be more than nothing."],
-  [{ amount: "0" }, "The amount must be more than nothing."],
+  [{ player: " " }, "Enter the name of the player."],
+  [{ amount: "-5" }, "Enter an amount above zero."],
+  [{ amount: "0" }, "Enter an amount above zero."],
   [{ amount: "1.005" }, '"1.005" has a fraction of a cent. Use at most two decimals.'],
   [{ amount: "abc" }, '"abc" isn\'t an amount. Try 250 or 12.50.'],
   [{ amount: "10000000001" }, "At most $10,000,000,000 at a time."],
-  [{ reason: "" }, "Say why, in three letters at least: it stays in the log."],
+  [{ reason: "" }, "Enter a reason of at least three letters. It stays in the log."],
 ])("each fault has a sentence of its own: %o", (wrong, sentence) => {
   expect(faultOf({ ...order, ...wrong })).toBe(sentence);
 });
