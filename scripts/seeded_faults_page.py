@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 
-from seeded_faults import FAULTS  # noqa: E402 - the tests' support is not a package
+from seeded_faults import FAULTS, row, section  # noqa: E402 - the tests' support is not a package
 
 PAGE = ROOT / "docs" / "seeded-faults.md"
 HEADING = """# Seeded faults
@@ -36,9 +36,8 @@ def main() -> None:
             found = fault.found()
         if found is None:
             raise SystemExit(f"not found: {fault.title}")
-        rows.append(f"| {number} | {fault.title} | {fault.kind.value} | {found.violation.message} |")
-        then = f"\nThen: `{found.last}`\n" if found.last else ""
-        parts.append(f"## {number}. {fault.title}\n\n```text\n{found.transcript}```\n{then}")
+        rows.append(f"| {number} {row(fault, found)}")
+        parts.append(f"## {number}. {section(fault, found)}")
     PAGE.write_text(HEADING + "\n".join(rows) + "\n\n" + "\n".join(parts), encoding="utf-8")
     print(f"{PAGE.relative_to(ROOT)}: {len(FAULTS)} faults, each found")
 

@@ -61,6 +61,17 @@ class SeededFault:
         return any(found.kind is self.kind and self.says in found.message for found in graph.found)
 
 
+def section(fault: SeededFault, found: Counterexample) -> str:
+    """A fault and the transcript with which it was found, as the page shows them."""
+    then = f"\nThen: `{found.last}`\n" if found.last else ""
+    return f"{fault.title}\n\n```text\n{found.transcript}```\n{then}"
+
+
+def row(fault: SeededFault, found: Counterexample) -> str:
+    """A line of the page's table, without its number."""
+    return f"| {fault.title} | {fault.kind.value} | {found.violation.message} |"
+
+
 def _refuse(self: Command, table: Table) -> Iterable[Event]:  # noqa: ARG001
     raise RuleViolation("This is refused", clause=table.house.cite("limits"))
 
@@ -263,4 +274,4 @@ FAULTS = (
 )
 """At least one of each kind."""
 
-__all__ = ["FAULTS", "SeededFault"]
+__all__ = ["FAULTS", "SeededFault", "row", "section"]
