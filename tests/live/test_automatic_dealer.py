@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import pytest
+from at_the_table import AtTheTable
 
 from letitride.catalogue import load_catalogue
 from letitride.errors import NotAllowed, RuleViolation
+from letitride.live.dealer.dealer import _closing
 from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.room.room import Room
 from letitride.live.settings import Pace
 from letitride.rules.ledger import AccountKind
+from letitride.rules.wagers import BASE_SPOTS
 from letitride.store.log.history import events_of
-from letitride.table import Event, Table, new_table
+from letitride.table import Event, Phase, Table, new_table
 from letitride.table.log.verification import check_log
 from letitride.table.procedure.deciding import LetItRide, WagerLeftToRide, WithdrawWager
 from letitride.table.procedure.readiness import DeclareReady
-from letitride.table.procedure.seating import LeaveSeat, TakeSeat
+from letitride.table.procedure.seating import BringChips, LeaveSeat, TakeSeat
 from letitride.table.procedure.seeds import SeedRevealed
 from letitride.table.procedure.voiding import RoundVoided, VoidRound
+from letitride.table.procedure.wagering import PlaceWager
 from live import ANN, APPROVED, BEN, FLOOR, LiveHouse, base_bets, bet, is_betting, is_over, live, sit
 
 SUBMISSIONS = load_catalogue().submission_ids()
@@ -126,6 +130,23 @@ async def test_bets_close_at_the_deadline_and_incomplete_ones_go_back(house: Liv
     assert is_anns_turn(room.table)
     assert set(room.table.in_round().boxes) == {1}
     assert room.table.chips("Ben") == 1_000_00
+
+
+@pytest.mark.clause("MD.07.F")
+def test_of_one_players_boxes_those_that_are_not_adjacent_go_back_when_bets_close() -> None:
+    t = AtTheTable("maryland-full", adjacent_boxes=4).open()
+    for seat in (1, 2, 3, 4):
+        t.do(TakeSeat("P1", seat))
+    t.do(BringChips("P1", 1_000_00))
+    t.open_betting()
+    for seat in (1, 3, 4):
+        for spot in BASE_SPOTS:
+            t.do(PlaceWager("P1", seat, spot, 10_00))
+    for command in _closing(t.table):
+        t.do(command)
+    assert t.table.phase is Phase.ROUND
+    assert set(t.table.in_round().boxes) == {3, 4}
+    assert t.table.chips("P1") == 1_000_00 - 6 * 10_00
 
 
 @live

@@ -166,6 +166,11 @@ def test_the_limits_of_each_wager_are_declared(name: str, lines: tuple[str, ...]
             "MD.02.B.2 MD.02.B.5 MD.02.B.6 MD.02.B.7 MD.02.B.8",
             ("1", "2", "$", "Five Card Bonus", "Three Card Bonus", "Six Card Bonus", "Progressive"),
         ),
+        under(
+            "shfl-bonus",
+            "SHFL.bonus.table.2 SHFL.howto.buck",
+            ("1", "2", "$", "$1 Bonus, a red circle", "3 Card Bonus", "Cover All"),
+        ),
         under("maryland-manual", "MD.02.B.2 MD.02.B.6 MD.02.B.8", ("1", "2", "$", "Three Card Bonus", "Progressive")),
     ],
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from at_the_table import BY_HAND, AtTheTable
 
-from letitride.rules.wagers import BASE_SPOTS
+from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import Act, Command, Event, Perform, Phase, Role, fold, new_table
 from letitride.table.commands import DutyPerformed
 from letitride.table.irregularities import (
@@ -96,6 +96,21 @@ def test_a_deck_counted_wrong_while_settling_leaves_however_the_floor_rules(subm
     assert [removed.deck for removed in t.happened(DeckRemoved)] == [0]
     plays_on(t)
     assert acts_after(t, DeckRemoved)[:2] == [Act.INSPECT_DECK, Act.WASH_DECK]
+
+
+@pytest.mark.clause("SHFL.bonus.irregularity.3b", "SHFL.bonus.irregularity.3b.deck")
+@pytest.mark.parametrize("void", [True, False])
+def test_a_deck_counted_wrong_after_an_early_three_card_bonus_leaves_too(void: bool) -> None:
+    t = seated("shfl-classic", three_card_settlement="option-2").open_betting()
+    t.bet(1, sides={Spot.THREE_CARD_BONUS: 5_00}).announce().release()
+    t.perform_until(Act.SETTLE_EARLY)
+    t.perform_next()
+    t.perform_until(Act.ASK_ABOUT_BET_1)
+    assert isinstance(t.do(ReportDeckCount(51))[0], DeckCondemned)
+    t.do(RuleOn(void=void, reason="seen on tape"))
+    t.finish()
+    assert [removed.deck for removed in t.happened(DeckRemoved)] == [0]
+    plays_on(t)
 
 
 @pytest.mark.parametrize("submission", EVERYWHERE)

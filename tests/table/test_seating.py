@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from at_the_table import AtTheTable
 
+from letitride.rules.wagers import BASE_SPOTS
+from letitride.table import Act, Perform, Phase, Role
 from letitride.table.irregularities import MarkOutOfOrder, ReturnToService
 from letitride.table.procedure.opening import CloseTable, TableReady
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, LeaveSeat, SeatLeft, SeatTaken, TakeChipsAway, TakeSeat
+from letitride.table.procedure.wagering import PlaceWager, TakeWagerBack
 
 
 def test_a_seat_is_taken_at_an_open_table_once_and_where_there_is_one() -> None:
@@ -89,3 +92,39 @@ def test_only_a_device_that_the_table_has_is_marked_and_returned() -> None:
     maryland = AtTheTable("maryland-full").open().seat(1)
     maryland.do(MarkOutOfOrder("automated shoe", "covered"))
     assert dict(maryland.table.out_of_order) == {"automated shoe": "covered"}
+
+
+def bets_with_a_gap() -> AtTheTable:
+    """One player holds three boxes and bets on the outer two."""
+    table = AtTheTable("maryland-full", adjacent_boxes=3).open()
+    for seat in (2, 3, 4):
+        table.do(TakeSeat("P2", seat))
+    table.do(BringChips("P2", 1_000_00))
+    table.open_betting()
+    for seat in (2, 4):
+        bet_box(table, seat)
+    return table
+
+
+def bet_box(table: AtTheTable, seat: int) -> None:
+    for spot in BASE_SPOTS:
+        table.do(PlaceWager("P2", seat, spot, 10_00))
+
+
+@pytest.mark.clause("MD.07.F")
+@pytest.mark.parametrize("mended_by", ["a bet between them", "taking one back"])
+def test_no_more_bets_is_called_when_the_boxes_of_one_player_are_adjacent(mended_by: str) -> None:
+    table = bets_with_a_gap()
+    refused = table.refused(Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS))
+    assert refused.message == (
+        "P2 bets on seats 2 and 4, which are not adjacent; bet between them or take one of them back"
+    )
+    assert refused.clause == "MD.07.F"
+    if mended_by == "a bet between them":
+        bet_box(table, 3)
+    else:
+        for spot in BASE_SPOTS:
+            table.do(TakeWagerBack("P2", 2, spot))
+    table.announce()
+    assert table.table.phase is Phase.ROUND
+    assert set(table.table.in_round().boxes) == ({2, 3, 4} if mended_by == "a bet between them" else {4})

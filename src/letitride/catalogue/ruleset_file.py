@@ -86,6 +86,7 @@ def _read_wagers(table: TomlTable) -> dict[Wager, WagerRule]:
             accepts_own_paytable=entry.flag("own_paytable"),
             name=entry.text("title", ""),
             mark=entry.text("mark", ""),
+            place=entry.text("place", ""),
         )
         entry.close()
     return rules

@@ -137,18 +137,19 @@ def _take_seat(table: Table, small: SmallTable) -> Iterator[Choice]:
 
 
 def _leave_seat(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-    """Get up; or be suspended, so that open bets go back, the seat is given up and the chips are paid out.
+    """Get up; or be suspended, so that open bets go back, every seat is given up and the chips are paid out.
 
     No table relies on a suspension to go on, so it counts as the player's.
     """
     for seat, player in table.seats.items():
-        leave = seating.LeaveSeat(player, seat)
-        yield Choice((leave,), player, is_trouble=True)
-        back, held = _all_back(table, seat), table.chips(player)
-        if back:
-            yield Choice((*back, leave), player, is_trouble=True)
+        yield Choice((seating.LeaveSeat(player, seat),), player, is_trouble=True)
+    for player in dict.fromkeys(table.seats.values()):
+        seats, held = table.seats_of(player), table.chips(player)
+        up = [command for seat in seats for command in (*_all_back(table, seat), seating.LeaveSeat(player, seat))]
+        if any(_all_back(table, seat) for seat in seats):
+            yield Choice(tuple(up), player, is_trouble=True)
         elif held:
-            yield Choice((leave, seating.TakeChipsAway(player, held)), player, is_trouble=True)
+            yield Choice((*up, seating.TakeChipsAway(player, held)), player, is_trouble=True)
 
 
 def _place_wagers(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
@@ -190,14 +191,18 @@ def _draw_action_seat(table: Table, small: SmallTable) -> Iterator[Choice]:
 
 
 def _answers(kind: type[deciding.LetItRide] | type[deciding.WithdrawWager], meaning: str) -> Maker:
-    """Seat 1 decides freely, in words or by a gesture of its ruleset; at the others the time runs out."""
+    """Seat 1 decides freely, in words or by a gesture of its ruleset; so do further boxes of that player, in words.
 
-    def answers(table: Table, small: SmallTable) -> Iterator[Choice]:  # noqa: ARG001
-        box = table.round.boxes.get(1) if table.round else None
-        if box is not None:
-            is_asked = table.duty is not None and table.duty.act in deciding.SPOT_IN_QUESTION
+    For the others the time runs out.
+    """
+
+    def answers(table: Table, small: SmallTable) -> Iterator[Choice]:
+        for seat, box in table.round.boxes.items() if table.round else ():
+            if box.player != small.players.get(1):
+                continue
+            is_asked = seat == 1 and table.duty is not None and table.duty.act in deciding.SPOT_IN_QUESTION
             signals = table.house.ruleset.signals.get(meaning, {}) if is_asked else ()
-            yield from (Choice((kind(box.player, 1, signal=signal),), box.player) for signal in ("", *signals))
+            yield from (Choice((kind(box.player, seat, signal=signal),), box.player) for signal in ("", *signals))
 
     return answers
 

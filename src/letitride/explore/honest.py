@@ -108,6 +108,8 @@ ADVICE = (
     _advice(r"until the first player", seating.TakeSeat),
     _advice(r"report that count|count it|count the deck", irregular.ReportDeckCount),
     _advice(r"'s turn to decide", deciding.LetItRide, deciding.TimeOut),
+    _advice(r"leave an outer one first", seating.LeaveSeat, wagering.TakeWagerBack),
+    _advice(r"bet between them or take one of them back", wagering.TakeWagerBack),
     _advice(r"open the table", opening.OpenTable),
     _advice(r"until the cards have been dealt", irregular.RuleOn, irregular.ReportDeckCount, Perform),
     _advice(r"wave to say", bonus_signals.SignalBonus),

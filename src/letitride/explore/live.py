@@ -29,7 +29,7 @@ _ORDERS = (VacateBank, VoidRound)
 
 def check_live(graph: Graph) -> Iterator[tuple[Violation, int]]:
     """Every state from which the table can't go on, for each player who may have vanished, and for all of them."""
-    players = tuple(graph.small.players.values())
+    players = tuple(dict.fromkeys(graph.small.players.values()))
     for vanished in dict.fromkeys([(), *((player,) for player in players), players]):
         yield from _dead_ends(graph, vanished)
 
@@ -59,7 +59,7 @@ def _dead_ends(graph: Graph, vanished: Collection[str]) -> Iterator[tuple[Violat
 
 
 def _can_play(small: SmallTable, vanished: Collection[str]) -> bool:
-    left = [player for player in small.players.values() if player not in vanished]
+    left = set(small.players.values()).difference(vanished)
     return len(left) >= (2 if small.house.is_banked_by_player else 1)
 
 

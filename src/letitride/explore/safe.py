@@ -30,6 +30,7 @@ def _released(moment: Moment) -> Iterator[Violation]:
     if set(moment.event.cards) != set(DECK) or len(moment.event.cards) != len(DECK):
         yield _unsafe("A deck is dealt that doesn't hold the 52 cards.")
     yield from _wrong_count(deck)
+    yield from _boxes(table)
     if not deck.is_inspected and _opening_asks_for(table, Act.INSPECT_DECK):
         yield _unsafe("A new deck is dealt before it was inspected.")
     if not deck.is_shuffled:
@@ -38,6 +39,20 @@ def _released(moment: Moment) -> Iterator[Violation]:
         yield _unsafe("A deck that was shuffled by hand, or came preshuffled, is dealt uncut.")
     if not deck.is_loaded and any(step.acts == (Act.LOAD_DECK.value,) for step in _steps(table, "preparation")):
         yield _unsafe("A deck is dealt that was not loaded since its shuffle or its cut.")
+
+
+def _boxes(table: Table) -> Iterator[Violation]:
+    """Nobody is dealt more boxes than the house allows, or boxes with a gap between them (MD.07.F)."""
+    held: dict[str, list[int]] = {}
+    for seat, box in sorted(table.in_round().boxes.items()):
+        held.setdefault(box.player, []).append(seat)
+    option = table.house.ruleset.options.get("adjacent_boxes")
+    most = int(table.house.option(option.name)) if option else 1
+    for seats in held.values():
+        if len(seats) > most:
+            yield _unsafe("One player is dealt more boxes than the house allows.")
+        if seats != list(range(seats[0], seats[0] + len(seats))):
+            yield _unsafe("One player is dealt boxes that are not adjacent.")
 
 
 def _wrong_count(deck: DeckFacts) -> Iterator[Violation]:

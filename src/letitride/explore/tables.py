@@ -68,6 +68,25 @@ def small_tables(houses: Iterable[HouseRules]) -> Iterator[SmallTable]:
             if varied.submission != house.submission and not any(unmet_requirements(varied.submission, varied.ruleset)):
                 words = ", ".join(f"{name} = {_text(value)}" for name, value in changes.items())
                 yield _table(varied, f"{named.name}, {words}")
+        yield from _with_several_boxes(house)
+
+
+def _with_several_boxes(house: HouseRules) -> Iterator[SmallTable]:
+    """One player on two boxes and on three, where a ruleset lets players have several."""
+    if "adjacent_boxes" not in house.ruleset.options:
+        return
+    two = replace(
+        _table(_varied(house, {"adjacent_boxes": 2}), f"{house.submission.id}, one player on two boxes"),
+        players={1: "P1", 2: "P1"},
+    )
+    yield two
+    yield replace(two, name=f"{two.name}, royal flush", has_royal_flush=True, automations=MARKS_ONLY)
+    yield SmallTable(
+        f"{house.submission.id}, one player on three boxes",
+        _varied(house, {"adjacent_boxes": 3}),
+        {1: "P1", 2: "P1", 3: "P1"},
+        automations=MARKS_ONLY,
+    )
 
 
 def _table(house: HouseRules, name: str) -> SmallTable:

@@ -8,7 +8,7 @@ from letitride.money import format_cents
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.paytables import Paytable
 from letitride.rules.wager_kinds import ColumnsBy
-from letitride.rules.wagers import Wager, spots_of
+from letitride.rules.wagers import Spot, Wager, spots_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,14 @@ def _layout(house: HouseRules) -> Notice:
 
 
 def _spots(house: HouseRules) -> Notice:
-    marks = tuple(house.mark(spot) for wager in Wager if house.offers(wager) for spot in spots_of(wager))
+    marks = tuple(_spot(house, spot) for wager in Wager if house.offers(wager) for spot in spots_of(wager))
     return Notice(f"{house.ruleset.boxes} betting positions, each marked", marks)
+
+
+def _spot(house: HouseRules, spot: Spot) -> str:
+    """A spot with what the document says it looks like (SHFL.howto.buck)."""
+    place = house.rule(spot.wager).place
+    return f"{house.mark(spot)}, {place}" if place else house.mark(spot)
 
 
 def _limits(house: HouseRules) -> Notice:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from letitride.errors import RuleViolation
 from letitride.money import format_cents
@@ -53,8 +53,25 @@ def check_boxes(house: HouseRules, seats: Collection[int]) -> None:
     if len(ordered) > int(allowed):
         most = "one box" if allowed == 1 else f"at most {allowed} boxes"
         raise RuleViolation(f"One player may bet {most} in a round", clause=house.cite("adjacent_boxes"))
-    if ordered and ordered[-1] - ordered[0] >= len(ordered):
+    if are_apart(ordered):
         raise RuleViolation("The boxes of one player must be adjacent", clause=house.cite("adjacent_boxes"))
+
+
+def are_apart(seats: Collection[int]) -> bool:
+    """Whether there is a gap between some boxes."""
+    return bool(seats) and max(seats) - min(seats) >= len(seats)
+
+
+def adjacent_boxes(seats: Iterable[int]) -> tuple[int, ...]:
+    """The longest row of adjacent boxes among some, the first of several that are alike (reading N77).
+
+    >>> adjacent_boxes([1, 3, 4])
+    (3, 4)
+    """
+    rows: list[tuple[int, ...]] = []
+    for seat in sorted(seats):
+        rows.append((*rows.pop(), seat) if rows and rows[-1][-1] == seat - 1 else (seat,))
+    return max(rows, key=len, default=())
 
 
 def check_own_box(house: HouseRules, *, player: str, holder: str) -> None:

@@ -65,6 +65,8 @@ class WagerRule:
     accepts_own_paytable: bool = False
     name: str = ""
     mark: str = ""
+    place: str = ""
+    """What the layout shows for the wager, where the document says more than a marked spot."""
 
     @property
     def is_taken_before_deal(self) -> bool:

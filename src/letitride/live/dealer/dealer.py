@@ -5,7 +5,7 @@ Everything is told from the state of the table, so that a table left in the midd
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from letitride.live.dealer.bots import (
@@ -21,6 +21,7 @@ from letitride.live.dealer.drawing import Draw
 from letitride.live.dealer.waiting import Await, Progress, awaited, is_complete, people
 from letitride.live.settings import Dealing, TableSettings
 from letitride.rules.ledger import AccountKind
+from letitride.rules.placement import adjacent_boxes
 from letitride.table import Act, Command, Perform, Phase, Role, Table
 from letitride.table.bot_names import bot_name, is_bot
 from letitride.table.causes import CauseCode
@@ -197,12 +198,12 @@ def _boxes(table: Table) -> list[BoxInPlay]:
 
 
 def _closing(table: Table) -> tuple[Command, ...]:
-    """Close the bets: what is not complete or can't pay its fees goes back, then no more bets is called.
+    """Close the bets: what is not complete or adjacent, or can't pay its fees, goes back; then no more bets is called.
 
     A round that can't be dealt, because no bet is left or nobody has posted the bank, is void.
     """
     unpaid = _unable_to_pay_fees(table)
-    kept = [box for box in _boxes(table) if is_complete(table, box) and box.player not in unpaid]
+    kept = _adjacent([box for box in _boxes(table) if is_complete(table, box) and box.player not in unpaid])
     banker, bank = table.rotation.banker, table.in_round().bank
     if table.house.is_banked_by_player and (bank is None or bank.player in unpaid):
         void = VoidRound(code=CauseCode.BANK_TOO_SMALL)
@@ -216,6 +217,12 @@ def _closing(table: Table) -> tuple[Command, ...]:
         for spot in reversed(tuple(box.layout))
     )
     return (*back, Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS))
+
+
+def _adjacent(boxes: Sequence[BoxInPlay]) -> list[BoxInPlay]:
+    """Of each player's boxes those that lie side by side (MD.07.F, reading N77)."""
+    seats = {box.player: adjacent_boxes(one.seat for one in boxes if one.player == box.player) for box in boxes}
+    return [box for box in boxes if box.seat in seats[box.player]]
 
 
 def _unable_to_pay_fees(table: Table) -> set[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from letitride.errors import RuleViolation
 from letitride.money import MOST_AMOUNT_CENTS, MOST_HELD_CENTS, format_cents
 from letitride.rules.ledger import FLOAT, Transfer, player_account
-from letitride.rules.placement import check_boxes
+from letitride.rules.placement import are_apart, check_boxes
 from letitride.rules.rotation import seat_left
 from letitride.table.commands import Command, Giver, command
 from letitride.table.events import Event, event
@@ -179,7 +179,7 @@ class LeaveSeat(Command):
     def _check_staying(self, table: Table) -> None:
         """The boxes that a player keeps are adjacent, so that the next round can be dealt to them (MD.07.F)."""
         staying = [seat for seat in table.seats_of(self.player) if seat not in (self.seat, *table.leaving)]
-        if staying and max(staying) - min(staying) >= len(staying):
+        if are_apart(staying):
             raise RuleViolation(
                 f"The boxes that {self.player} keeps must be adjacent; leave an outer one first",
                 clause=table.house.cite("adjacent_boxes"),

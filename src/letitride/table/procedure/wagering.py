@@ -9,7 +9,7 @@ from letitride.errors import RuleViolation
 from letitride.money import MOST_HELD_CENTS, format_cents
 from letitride.rules.fees import fees_due
 from letitride.rules.ledger import LAYOUT, Transfer, player_account
-from letitride.rules.placement import check_box, check_own_box, check_wager, needs_base
+from letitride.rules.placement import are_apart, check_box, check_own_box, check_wager, needs_base
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table.commands import Command, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty
@@ -276,6 +276,7 @@ def _announce(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # no
             check_box(house, box.layout)
         except RuleViolation as refused:
             raise RuleViolation(f"Seat {seat}: {refused.message}", clause=refused.clause) from None
+    _require_adjacent(table)
     if house.is_banked_by_player:
         if table.rotation.banker is None:
             raise RuleViolation("Nobody holds the player-dealer position", clause=house.cite("bank_posted"))
@@ -283,6 +284,20 @@ def _announce(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # no
             raise RuleViolation("The player-dealer has posted no wager", clause=house.cite("bank_posted"))
     _require_fees(table)
     yield BettingClosed()
+
+
+def _require_adjacent(table: Table) -> None:
+    """Refuse to close the bets while somebody bets on boxes with a gap between them (MD.07.F)."""
+    seats: dict[str, list[int]] = {}
+    for seat, box in sorted(table.in_round().boxes.items()):
+        seats.setdefault(box.player, []).append(seat)
+    for player, held in seats.items():
+        if are_apart(held):
+            named = " and ".join(map(str, held))
+            raise RuleViolation(
+                f"{player} bets on seats {named}, which are not adjacent; bet between them or take one of them back",
+                clause=table.house.cite("adjacent_boxes"),
+            )
 
 
 def _require_fees(table: Table) -> None:
