@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import tempfile
 import threading
+import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -17,6 +19,7 @@ from recorded import forged
 
 from letitride.catalogue import load_catalogue
 from letitride.errors import TextError
+from letitride.live.dealer import beacon_feed
 from letitride.live.dealer.beacon_feed import BeaconFeed, open_beacon
 from letitride.live.dealer.deadlines import BEACON_MS
 from letitride.live.record.proofs import prove
@@ -163,6 +166,29 @@ def test_an_address_serves_as_well_as_a_folder() -> None:
         found = asyncio.run(asked(f"http://127.0.0.1:{server.server_port}"))
         server.shutdown()
     assert found == json.loads((RECORDED / "public" / "2").read_text())["signature"]
+
+
+def test_a_beacon_that_never_finishes_its_answer_holds_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(beacon_feed, "SECONDS_TO_ANSWER", 0.2)
+    (tmp_path / "info").write_text((RECORDED / "info").read_text())
+    (tmp_path / "public").mkdir()
+    values = [tmp_path / "public" / str(number) for number in range(1, beacon_feed.AT_ONCE + 1)]
+    for value in values:
+        os.mkfifo(value)  # whoever reads it waits until somebody writes
+
+    async def ask_for_all() -> None:
+        feed = BeaconFeed(str(tmp_path))
+        try:
+            await asyncio.gather(*(feed.ask(number) for number in range(1, len(values) + 1)))
+            await asyncio.to_thread(time.sleep, 0)  # the threads that everything else shares are free
+        finally:
+            for value in values:
+                value.write_text("{}")
+            feed.close()
+
+    asyncio.run(asyncio.wait_for(ask_for_all(), 30))
 
 
 @pytest.mark.parametrize(

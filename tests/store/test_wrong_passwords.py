@@ -88,3 +88,11 @@ def test_processes_count_together(postgres_url: str) -> None:
         ]
         assert not wait(noted, timeout=PATIENCE).not_done
         assert left(other, "name:ann", at_ms=0) == left(one, "name:ann", at_ms=0) == 1_000 << (FREE_TRIES + 2)
+
+
+def test_a_clock_that_is_set_back_makes_nobody_wait_longer(store: Store) -> None:
+    day_ms = 86_400_000
+    err(store, "name:ann", at_ms=day_ms)
+    assert left(store, "name:ann", at_ms=0) == 0, "one mistake costs nothing, whatever the clock says"
+    err(store, "name:ann", at_ms=day_ms, times=FREE_TRIES - 1)
+    assert left(store, "name:ann", at_ms=0) == 1_000

@@ -14,6 +14,7 @@ from letitride.table.procedure.player_seeds import (
     PlayerSeedsFixed,
     RevealPlayerSeed,
 )
+from letitride.table.procedure.seating import TakeSeat
 from letitride.table.procedure.seeds import CommitSeed, PublishSeedChain, RevealSeed
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.view.table_view import SealView
@@ -166,3 +167,28 @@ def seal_seen(table: Table) -> SealView:
     seen = view(table, SPECTATOR).seal
     assert seen is not None
     return seen
+
+
+def two_boxes(*, reveals_one: bool) -> Table:
+    """Somebody plays two boxes through two rounds and keeps back the seed of the second box, or of both."""
+    table = AtTheTable("maryland-full").open().seat(1)
+    table.do(TakeSeat("P1", 2))
+    table.do(PublishSeedChain(CHAIN, 2, HEAD))
+    for index, (commitment, seed) in enumerate(((HEAD, FIRST), (FIRST.hex(), SECOND)), 1):
+        table.open_betting().do(CommitSeed(commitment, index))
+        for seat in (1, 2):
+            table.do(commit(table.table, "P1", seat))
+        table.bet(1).announce()
+        if reveals_one:
+            table.do(reveal(table.table, "P1", 1))
+        table.do(FixPlayerSeeds())
+        table.do(VoidRound("the next round"))
+        table.do(RevealSeed(seed.hex()))
+        if index == 1:
+            assert table.table.missed_reveals == {"P1": 1}, "two boxes are one player"
+    return table.table
+
+
+@pytest.mark.parametrize("reveals_one", [True, False])
+def test_a_second_box_does_not_hide_that_a_player_keeps_seeds_back(*, reveals_one: bool) -> None:
+    assert two_boxes(reveals_one=reveals_one).missed_reveals == {"P1": 2}

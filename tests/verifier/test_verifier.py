@@ -146,3 +146,16 @@ def test_an_event_left_out_is_found(kind: str) -> None:
     for place, event in enumerate(events):
         event["sequence"] = record["opening"]["sequence"] + 1 + place
     assert refused(prove(forged(record), load_catalogue()))
+
+
+def test_whoever_plays_two_boxes_is_one_player_who_added_randomness() -> None:
+    shown = [
+        {"kind": "PlayerSeedRevealed", "data": {"player": player, "seat": seat}}
+        for seat, player in ((1, "Ann"), (2, "Ann"))
+    ]
+    bound = {"kind": "SeedCommitted", "data": {"index": 1}}
+    record = {"events": [bound, *shown], "shuffle": {"players": ["1 ab", "2 cd"], "missing": []}}
+    assert letitride_verify.added_by_players(record) == "1 player added randomness"
+    assert letitride_verify.who_could_choose(record).startswith(
+        "that the one player who added randomness is independent"
+    )

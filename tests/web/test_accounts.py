@@ -77,6 +77,12 @@ LOOK_ALIKES = [
     "Ｂot-1",
     "bot-1",
     "Bоt-1",
+    "\u3164",  # a Korean filler: nobody sees it
+    "안녕\u3164",
+    "ꓮꓠꓠ",  # Lisu
+    "ᎪᏁᏁ",  # Cherokee
+    "Hɑns",  # a phonetic sign
+    "Ann٧",  # an Arabic digit
 ]
 
 
@@ -97,7 +103,7 @@ def test_a_name_that_looks_like_another_is_taken(client: httpx.Client, address: 
 
 
 def test_names_of_other_alphabets_are_welcome(client: httpx.Client) -> None:
-    for name in ("Дмитрий", "Ελένη", "山田太郎", "さくら子", "김민수", "محمد"):
+    for name in ("Дмитрий", "Nguyễn", "Ștefan", "Łukasz", "Ελένη", "山田太郎", "さくら子", "김민수", "محمد"):
         answer = client.post("/api/register", json={"name": name, "password": PASSWORD})
         assert answer.status_code == 201, name
 

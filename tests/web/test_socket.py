@@ -311,3 +311,25 @@ def _close_code(client: TableClient) -> int:
     code = client.connection.close_code
     assert code is not None
     return code
+
+
+def test_nobody_just_says_that_they_have_reconnected(address: str) -> None:
+    """Who keeps two seeds back in a row must connect again; the server knows whether they did."""
+    token = registered(address, "Withholder")
+    table = practice(address, token)
+
+    with table_client(address, token) as client:
+        seated(client, table)
+        for _ in range(3):
+            while client.view["phase"] != "betting" or not client.view["seal"]:
+                client.receive()
+            fields = {"seat": 1, "commitment": "ab" * 32, "has_reconnected": True}
+            answer = client.command(table, "CommitPlayerSeed", **fields)
+            if answer["type"] == "refused":
+                break
+            play_a_round(client, table, seat=1, stake_cents=1_000)
+        assert answer["type"] == "refused", "the third without connecting again"
+        assert "reconnect" in answer["problem"]["detail"]
+    with table_client(address, token) as client:
+        client.join(table)
+        assert client.command(table, "CommitPlayerSeed", seat=1, commitment="ab" * 32)["type"] == "ack"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import httpx
@@ -19,10 +21,11 @@ from websockets.exceptions import ConnectionClosed
 
 from letitride.catalogue.toml_text import MOST_CHARACTERS, parse_toml
 from letitride.store.people.wrong_passwords import FREE_TRIES
-from letitride.web import Settings
+from letitride.web import Settings, practice_tables
 from letitride.web.access.sessions import COOKIE
 from letitride.web.heavy_work import MOST_FOR_ONE, HeavyWork
 from letitride.web.problems import Problem
+from letitride.web.simulations import Simulation, Simulations
 from letitride.web.socket.client import TOO_MANY_SOCKETS
 
 SECONDS = 60
@@ -85,6 +88,85 @@ def test_a_request_that_never_comes_whole_loses_its_connection(address: str) -> 
             slow.sendall(half)
             assert _is_closed(slow), "an unfinished request is not waited for"
     assert httpx.get(f"{address}/healthz", timeout=SECONDS).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("first", "part"),
+    [
+        (b"GET /", b"a" * 16_384),
+        (b"GET /healthz HTTP/1.1\r\nX: ", b"a" * 16_384),
+        (b"GET /healthz HTTP/1.1\r\n", b"X-Header: 1\r\n" * 1_000),
+        (
+            b"POST /api/sign-in HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n",
+            b"X-Trailer: 1\r\n" * 1_000,
+        ),
+    ],
+    ids=["address", "header", "headers", "trailers"],
+)
+def test_headers_without_end_are_cut_off(address: str, first: bytes, part: bytes) -> None:
+    place = urlsplit(address)
+    assert place.hostname is not None
+    with socket.create_connection((place.hostname, place.port or 80), timeout=SECONDS) as flood:
+        sent = _sent_until_cut(flood, first, part, most=32 * 1024 * 1024)
+    assert sent < 32 * 1024 * 1024, "the server would have kept all of it"
+    assert httpx.get(f"{address}/healthz", timeout=SECONDS).status_code == 200
+
+
+def test_long_headers_that_programs_send_are_read(address: str) -> None:
+    answer = httpx.get(f"{address}/healthz", headers={"X-Long": "a" * 40_000}, timeout=SECONDS)
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32"])
+def test_text_in_another_encoding_gets_no_nul_past_the_check(address: str, encoding: str) -> None:
+    body = json.dumps({"name": "Nul\0", "password": PASSWORD}).encode(encoding)
+    kind = {"Content-Type": "application/json"}
+    answer = httpx.post(f"{address}/api/sign-in", content=body, headers=kind, timeout=SECONDS)
+    assert (answer.status_code, answer.json()["type"]) == (422, "urn:letitride:problem:bad-input")
+
+
+def test_one_visitor_does_not_fill_the_line_of_simulations() -> None:
+    held = threading.Event()
+
+    class Held(Simulations):
+        def _begin(self, simulation: Simulation, job: Any) -> None:  # noqa: ARG002
+            self._thread.submit(held.wait, SECONDS)
+
+    simulations, job = Held(), cast(Any, None)
+
+    def start(asked_by: str, *, is_visitor: bool = True) -> int:
+        try:
+            simulations.start(job, 1, asked_by=asked_by, is_visitor=is_visitor)
+        except Problem as refused:
+            return refused.status_code
+        return 202
+
+    try:
+        assert [start("address:203.0.113.9") for _ in range(3)] == [202, 202, 429]
+        assert [start(f"address:198.51.100.{one}") for one in range(3)] == [202, 202, 429], "visitors share half of it"
+        assert [start("Olivia", is_visitor=False) for _ in range(3)] == [202, 202, 429]
+    finally:
+        held.set()
+        simulations.close()
+
+
+def test_one_person_opens_only_so_many_practice_tables(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(practice_tables, "MOST_IN_AN_HOUR", 2)
+    with httpx.Client(base_url=address, timeout=SECONDS) as client:
+        client.cookies.set(COOKIE, registered(address, "Collector"))
+        answers = [client.post("/api/practice", json={"bots": 0}).status_code for _ in range(3)]
+    assert answers == [201, 201, 429]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [{"edge": "1e999999999"}, {"step": "0.000000001,1,1"}, {"top": "1..1e999999999"}, {"within": "1e-999999999"}],
+)
+def test_a_few_characters_dont_take_hours_to_compute_with(address: str, wish: dict[str, str]) -> None:
+    pays = {"royal flush": "1000 to 1", "straight flush": "200 to 1", "tens or better": "1 to 1"}
+    order = {"own": {"pays": pays}, "edge": "3%", **wish}
+    answer = httpx.post(f"{address}/api/bench/lines", json=order, timeout=SECONDS)
+    assert answer.status_code == 422, answer.text
 
 
 def test_one_address_holds_only_so_many_connections(tmp_path: Path) -> None:
@@ -219,6 +301,19 @@ def test_visitors_cant_starve_staff_and_nobody_fills_a_line_alone() -> None:
             heavy.close()
 
     asyncio.run(story())
+
+
+def _sent_until_cut(connection: socket.socket, first: bytes, part: bytes, *, most: int) -> int:
+    """How many bytes the other side took before it closed the connection."""
+    connection.sendall(first)
+    sent = 0
+    try:
+        while sent < most:
+            connection.sendall(part)
+            sent += len(part)
+    except OSError:
+        pass
+    return sent
 
 
 def _is_closed(connection: socket.socket) -> bool:

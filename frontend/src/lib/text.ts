@@ -304,10 +304,15 @@ const english = {
       players
         ? `${many(players, "player adds", "players add")} randomness to this round.`
         : "No player adds randomness to this round yet.",
-    added: (revealed: number, committed: number) =>
+    added: (revealed: number, committed: number, missing: number) =>
       revealed
-        ? `${revealed} of ${many(committed, "player", "players")} added randomness.`
+        ? `${revealed} of ${many(committed, "player", "players")} added randomness.${missing ? ` ${many(missing, "seed was", "seeds were")} left out: whoever decided that could choose among ${2 ** missing} decks.` : " If one of them is independent of the house, nobody could foresee or choose this deck."}`
         : "No player added randomness, so whoever holds the house's key could know this deck.",
+    /** Where a beacon decides in the end, so that seeds left out give nobody a choice. */
+    addedBesideBeacon: (revealed: number, committed: number) =>
+      committed
+        ? `${revealed} of ${many(committed, "player", "players")} added randomness.`
+        : "No player added randomness.",
     beacon: (value: number | null, isThere: boolean) =>
       isThere
         ? `Value ${value} of a public beacon was added, so nobody could choose this deck if the beacon's own record agrees.`
@@ -566,12 +571,12 @@ const english = {
     beacon: (first: string, value: number) =>
       `${first}… (scheme 2 with value ${value} of a public beacon: compare it with the beacon's own record; if it agrees and was named in time, nobody could foresee or choose the deck)`,
     /** What was proved of the shuffle, and what it leaves to trust. */
-    deck: (first: string, scheme: 1 | 2, added: number, missing: number) => {
+    deck: (first: string, scheme: 1 | 2, added: number, committed: number, missing: number) => {
       if (scheme === 1)
         return `${first}… (scheme 1: whoever knew the house's seed and added the last seat seed could choose the deck)`;
       if (!added)
         return `${first}… (scheme 2: no player added randomness, so whoever holds the house's key could know the deck)`;
-      const said = `${first}… (scheme 2: ${added} of ${many(added + missing, "player", "players")} added randomness`;
+      const said = `${first}… (scheme 2: ${added} of ${many(committed, "player", "players")} added randomness`;
       return missing ? `${said}; whoever left seeds out could choose among ${2 ** missing} decks)` : `${said})`;
     },
     cards: (many: number) => `${many} cards, each dealt to the right place`,

@@ -186,10 +186,15 @@ def scheme_of(record: Data) -> int:
 
 
 def added_by_players(record: Data) -> str:
-    """Who added randomness to a round of scheme 2, in words."""
-    added, missing = len(record["shuffle"]["players"]), len(record["shuffle"]["missing"])
-    said = f"{_count(added, 'player')} added randomness"
-    return f"{said}, {missing} committed to a seed and didn't reveal it" if missing else said
+    """Who added randomness to a round of scheme 2, in words; whoever plays two boxes is one player."""
+    missing = len(record["shuffle"]["missing"])
+    said = f"{_count(len(players_who_added(record)), 'player')} added randomness"
+    return f"{said}, {_count(missing, 'seed')} committed to and not revealed" if missing else said
+
+
+def players_who_added(record: Data) -> set[str]:
+    """The names under which seeds of scheme 2 were revealed."""
+    return {event["data"]["player"] for event in record["events"] if event["kind"] == "PlayerSeedRevealed"}
 
 
 def added_by_beacon(record: Data) -> str:
@@ -1174,10 +1179,11 @@ def who_could_choose(record: Data) -> str:
         )
     if not added:
         return "that nobody foresaw the deck: no player added randomness, so whoever has the house's key could"
+    players = len(players_who_added(record))
     told = (
-        f"that one of the {added} seeds is from a player independent of the house"
-        if added > 1
-        else ("that the one player who added randomness is independent of the house")
+        f"that one of the {players} players who added randomness is independent of the house"
+        if players > 1
+        else "that the one player who added randomness is independent of the house"
     )
     missing = len(record["shuffle"]["missing"])
     if not missing:

@@ -61,10 +61,11 @@ class HeavyWork:
 class HeavyFor:
     """Heavy work on behalf of whoever sent a request."""
 
-    def __init__(self, line: Line, asked_by: str) -> None:
+    def __init__(self, line: Line, asked_by: str, *, is_visitor: bool = False) -> None:
         self._line = line
-        self._asked_by = asked_by
+        self.asked_by = asked_by
+        self.is_visitor = is_visitor
 
     async def do(self, work: Callable[[], T]) -> T:
         """The result of some work, when its turn comes."""
-        return await self._line.do(work, asked_by=self._asked_by)
+        return await self._line.do(work, asked_by=self.asked_by)

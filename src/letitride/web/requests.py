@@ -47,9 +47,10 @@ async def _line_of(request: Request, *, for_searches: bool) -> HeavyFor:
     session = await parts.sessions.find(token_of(request))
     if session is None:
         address = request.client.host if request.client else ""
-        return HeavyFor(parts.heavy.line("visitors", for_searches=for_searches), holder_of(address))
-    line = "players" if session.role is AccountRole.PLAYER else "staff"
-    return HeavyFor(parts.heavy.line(line, for_searches=for_searches), session.name)
+        line = parts.heavy.line("visitors", for_searches=for_searches)
+        return HeavyFor(line, f"address:{holder_of(address)}", is_visitor=True)
+    who = "players" if session.role is AccountRole.PLAYER else "staff"
+    return HeavyFor(parts.heavy.line(who, for_searches=for_searches), session.name)
 
 
 _COOKIE = APIKeyCookie(name=COOKIE, scheme_name="session", description="Set by signing in.", auto_error=False)
@@ -67,7 +68,9 @@ async def _session(request: Request, token: Annotated[str | None, Security(_COOK
 async def check_text(request: Request) -> None:
     """Refuse text that no database can hold, whatever route it is for."""
     texts: list[Any] = [*request.query_params.values(), *request.path_params.values()]
-    if b"\\u" in (body := await request.body()):
+    if b"\0" in (body := await request.body()):
+        raise Problem(422, "Send text as UTF-8, without NUL characters.", kind="bad-input")
+    if b"\\u" in body:
         with suppress(ValueError, RecursionError):
             texts.append(json.loads(body))
     while texts:

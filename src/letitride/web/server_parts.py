@@ -60,11 +60,12 @@ class ServerParts:
         self.store = Store.open(settings.database)
         self.sessions = Sessions(self.store, settings)
         self.accounts = Accounts(self.store, self.passwords, Throttle(self.store))
+        self._beacon = open_beacon(settings.beacon)
         self.rooms = Rooms(
             self.store,
             CATALOGUE,
             key=read_or_make_key(settings.place_of_key),
-            beacon=open_beacon(settings.beacon),
+            beacon=self._beacon,
             clock=self.clock,
             unload_after_s=settings.unload_seconds,
         )
@@ -134,6 +135,8 @@ class ServerParts:
         await self._upkeep.stop()
         await self.board.close()
         await self.rooms.close()
+        if self._beacon is not None:
+            self._beacon.close()
         self.heavy.close()
         self.simulations.close()
         self.passwords.close()

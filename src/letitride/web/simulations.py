@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 MOST_ROUNDS = 200_000_000
 MOST_WAITING = 8
+MOST_FOR_ONE = 2
+"""How much of the line one person or address may fill."""
+MOST_FOR_VISITORS = 4
+"""How much of it all who aren't signed in may fill together."""
 KEPT = 200
 
 
@@ -83,6 +87,8 @@ class Simulation:
     result: dict[str, Any] | None = None
     problem: str = ""
     shelf: Shelf | None = None
+    asked_by: str = ""
+    is_visitors: bool = False
     _given_up: threading.Event = field(default_factory=threading.Event)
 
     def has_been_given_up(self, job: Job, run: Run) -> bool:
@@ -129,19 +135,25 @@ class Simulations:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="simulation")
         self._known: OrderedDict[str, Simulation] = OrderedDict()
 
-    def start(self, job: Job, rounds: int) -> Simulation:
-        """Put a run in the line."""
-        waiting = sum(one.state in ("waiting", "running") for one in self._known.values())
-        if waiting >= MOST_WAITING:
+    def start(self, job: Job, rounds: int, *, asked_by: str = "", is_visitor: bool = False) -> Simulation:
+        """Put a run in the line, unless it is full or whoever asks fills too much of it."""
+        waiting = [one for one in self._known.values() if one.state in ("waiting", "running")]
+        of_visitors = sum(one.is_visitors for one in waiting)
+        of_one = sum(one.asked_by == asked_by for one in waiting)
+        is_full = len(waiting) >= MOST_WAITING or (is_visitor and of_visitors >= MOST_FOR_VISITORS)
+        if is_full or of_one >= MOST_FOR_ONE:
             raise Problem(429, "Too many simulations are waiting; ask again later.", headers={"Retry-After": "30"})
-        simulation = Simulation(token_hex(9), rounds)
+        simulation = Simulation(token_hex(9), rounds, asked_by=asked_by, is_visitors=is_visitor)
         self._known[simulation.id] = simulation
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
         simulation.shelf = self._shelf
         simulation.note()
-        self._thread.submit(_run, simulation, job)
+        self._begin(simulation, job)
         return simulation
+
+    def _begin(self, simulation: Simulation, job: Job) -> None:
+        self._thread.submit(_run, simulation, job)
 
     def progress(self, name: str) -> dict[str, Any]:
         """How far a run is, here or in another worker of this machine."""

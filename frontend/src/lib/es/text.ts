@@ -321,10 +321,14 @@ export const text: Text = {
       players
         ? `${many(players, "jugador añade", "jugadores añaden")} azar a esta ronda.`
         : "Ningún jugador añade azar a esta ronda todavía.",
-    added: (revealed, committed) =>
+    added: (revealed, committed, missing) =>
       revealed
-        ? `${revealed} de ${many(committed, "jugador", "jugadores")} añadieron azar.`
+        ? `${revealed} de ${many(committed, "jugador", "jugadores")} añadieron azar.${missing ? ` ${many(missing, "semilla quedó", "semillas quedaron")} fuera: quien lo decidió podía elegir entre ${2 ** missing} barajas.` : " Si alguno es independiente de la casa, nadie pudo prever ni elegir esta baraja."}`
         : "Ningún jugador añadió azar, así que quien tenga la clave de la casa podría conocer esta baraja.",
+    addedBesideBeacon: (revealed, committed) =>
+      committed
+        ? `${revealed} de ${many(committed, "jugador", "jugadores")} añadieron azar.`
+        : "Ningún jugador añadió azar.",
     beacon: (value, isThere) =>
       isThere
         ? `Se añadió el valor ${value} de un faro público, así que nadie pudo elegir esta baraja si coincide con el registro del propio faro.`
@@ -579,12 +583,12 @@ export const text: Text = {
     early: (sequence) => `el suceso ${sequence} es más antiguo que el anterior`,
     beacon: (first, value) =>
       `${first}… (esquema 2 con el valor ${value} de un faro público: compáralo con el registro del propio faro; si coincide y fue nombrado a tiempo, nadie pudo prever ni elegir la baraja)`,
-    deck: (first, scheme, added, missing) => {
+    deck: (first, scheme, added, committed, missing) => {
       if (scheme === 1)
         return `${first}… (esquema 1: quien conocía la semilla de la casa y añadió la última semilla podía elegir la baraja)`;
       if (!added)
         return `${first}… (esquema 2: ningún jugador añadió azar, así que quien tenga la clave de la casa podría conocer la baraja)`;
-      const said = `${first}… (esquema 2: ${added} de ${many(added + missing, "jugador", "jugadores")} añadieron azar`;
+      const said = `${first}… (esquema 2: ${added} de ${many(committed, "jugador", "jugadores")} añadieron azar`;
       return missing
         ? `${said}; quien decidió qué semillas dejar fuera podía elegir entre ${2 ** missing} barajas)`
         : `${said})`;

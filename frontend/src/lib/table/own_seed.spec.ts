@@ -57,7 +57,7 @@ describe("randomness of one's own", () => {
     const { seed, asked } = await atOpenBets();
     await seed.follow();
     const commitment = await playerCommitment(seed.seal!.commitment, 1, 1, SEED);
-    expect(asked()).toEqual([{ command: "CommitPlayerSeed", seat: 1, commitment, has_reconnected: true }]);
+    expect(asked()).toEqual([{ command: "CommitPlayerSeed", seat: 1, commitment }]);
     expect(JSON.stringify(asked())).not.toContain(SEED);
   });
 

@@ -22,7 +22,6 @@ export class OwnSeed {
   isBeaconLate = $state(false);
   #unnamed = 0;
   #kept: Kept;
-  #hasCommitted = false;
   readonly #revealing = new Set<string>();
 
   constructor(
@@ -40,10 +39,14 @@ export class OwnSeed {
       this.seal.index > 0 &&
       this.seal.round === this.table.view?.round?.number,
   );
-  /** How many players committed to a seed in this round, and how many of them have revealed it. */
-  readonly committed = $derived.by(() => Object.keys(this.seal?.players ?? {}).length);
+  /** How many people committed to a seed in this round, and how many of them have revealed one: two boxes are one player. */
+  readonly committed = $derived.by(() => new Set(this.#seeds.map((one) => one.player)).size);
   readonly revealed = $derived.by(
-    () => Object.values(this.seal?.players ?? {}).filter((one) => one.is_revealed).length,
+    () => new Set(this.#seeds.filter((one) => one.is_revealed).map((one) => one.player)).size,
+  );
+  /** How many seeds were left out: each doubles the decks that whoever left them out could choose among. */
+  readonly missing = $derived.by(() =>
+    this.seal?.is_fixed ? this.#seeds.filter((one) => !one.is_revealed).length : 0,
   );
   /** Whether a seed of this page was committed to and then left out of the shuffle. */
   readonly isLeftOut = $derived.by(
@@ -61,6 +64,10 @@ export class OwnSeed {
     if (!crypto.subtle) return;
     if (this.isOpen && preferences.addsRandomness) for (const seat of table.seats) await this.#commit(seat);
     if (table.view?.phase === "round" && !seal.is_fixed) for (const seat of table.seats) await this.#reveal(seat);
+  }
+
+  get #seeds() {
+    return Object.values(this.seal?.players ?? {});
   }
 
   /** Only who watches can tell that the value of a beacon was named in time: the log's times are the house's word. */
@@ -82,9 +89,7 @@ export class OwnSeed {
     const before = this.#kept.sealedBy === seal.commitment ? this.#kept.seeds : {};
     this.#keep({ sealedBy: seal.commitment, seeds: { ...before, [seat]: seed } });
     const commitment = await playerCommitment(seal.commitment, seal.round, seat, seed);
-    const has_reconnected = !this.#hasCommitted;
-    this.#hasCommitted = true;
-    await this.table.commandQuietly("CommitPlayerSeed", { seat, commitment, has_reconnected });
+    await this.table.commandQuietly("CommitPlayerSeed", { seat, commitment });
   }
 
   async #reveal(seat: number): Promise<void> {

@@ -17,6 +17,8 @@ export const playerCommitment = (sealedBy: string, round: number, seat: number, 
 export interface PlayerSeeds {
   seeds: string[];
   missing: number[];
+  /** How many people committed to seeds, and how many of them revealed one: whoever plays two boxes is one of them. */
+  people: { committed: number; added: number };
   /** What is wrong with them; empty where nothing is. */
   fault: string;
 }
@@ -47,7 +49,12 @@ function seedsInClear({ events }: RoundRecord): PlayerSeeds {
       ? undefined
       : events.slice(closed).find((event) => ["SeedOffered", "ActionSeatDrawn"].includes(event.kind));
   const seeds = [...new Map(offered)].sort(([a], [b]) => a - b).map(([, seed]) => seed);
-  return { seeds, missing: [], fault: late ? `event ${late.sequence}: ${late.kind}` : "" };
+  return {
+    seeds,
+    missing: [],
+    people: { committed: 0, added: 0 },
+    fault: late ? `event ${late.sequence}: ${late.kind}` : "",
+  };
 }
 
 /** Follows the seeds of scheme 2: each seat commits once while bets are open, and reveals after the close. */
@@ -65,6 +72,11 @@ class Revealing {
 
   get missing(): number[] {
     return [...this.committed.keys()].filter((seat) => !this.revealed.has(seat)).sort((a, b) => a - b);
+  }
+
+  get people(): PlayerSeeds["people"] {
+    const names = (seats: Iterable<number>) => new Set([...seats].map((seat) => this.committed.get(seat)?.player)).size;
+    return { committed: names(this.committed.keys()), added: names(this.revealed.keys()) };
   }
 
   async tell(event: RecordEvent): Promise<void> {
@@ -113,7 +125,7 @@ export async function seedsOfPlayers(record: RoundRecord): Promise<PlayerSeeds> 
   if (schemeOf(record) === 1) return seedsInClear(record);
   const revealing = new Revealing(record.round);
   for (const event of record.events) await revealing.tell(event);
-  const { revealed, missing, fault } = revealing;
+  const { revealed, missing, fault, people } = revealing;
   const seeds = [...revealed].sort(([a], [b]) => a - b).map(([seat, seed]) => `${seat} ${seed}`);
-  return { seeds, missing, fault };
+  return { seeds, missing, people, fault };
 }

@@ -62,7 +62,7 @@ async function checkCommitment(record: RoundRecord): Promise<Check> {
 async function checkShuffle(record: RoundRecord): Promise<Check> {
   const { shuffle, events, table, round, rules } = record;
   const scheme = schemeOf(record);
-  const { seeds, missing, fault: ofPlayers } = await seedsOfPlayers(record);
+  const { seeds, missing, people, fault: ofPlayers } = await seedsOfPlayers(record);
   const beacon = await beaconOf(record);
   const [added, fault] = [[...seeds, ...beacon.lines], ofPlayers || beacon.fault];
   const once = `${scheme === 2 ? "letitride shuffle 2/" : ""}${table.id}/${round}`;
@@ -85,7 +85,7 @@ async function checkShuffle(record: RoundRecord): Promise<Check> {
     fault ||
     (beacon.round
       ? text.verify.beacon(first, beacon.round)
-      : text.verify.deck(first, scheme, seeds.length, missing.length));
+      : text.verify.deck(first, scheme, people.added, people.committed, missing.length));
   return check(text.verify.shuffle, isSame && !fault, found);
 }
 

@@ -18,6 +18,8 @@ STEPS = (1, 5, 10)
 """Payouts up to 20 go up by 1, up to 100 by 5, up to 1,000 by 10, and then by ten times as much for each digit more."""
 SPREAD = 2
 """A line pays between half and twice of what it pays at the start, unless somebody says otherwise."""
+MOST_VALUES = 5_000
+"""So many values one line may have; a step so small that there would be more is refused before it takes the memory."""
 _BOUNDS = (20, 100, 1_000)
 
 
@@ -195,6 +197,8 @@ def grid(start: Odds, allowed: Range | None, steps: Sequence[Odds] = STEPS) -> l
         step = _step(value, steps)
         if value % step == 0:
             found.add(value)
+            if len(found) > MOST_VALUES:
+                raise TextError(f"a line may have {MOST_VALUES:,} values at most; choose larger steps")
             value = lowest(Fraction(value + step))
         else:
             value = lowest(Fraction(value + step - value % step))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from letitride.errors import TextError
+
+_NUMBER = re.compile(r"-?(?:[0-9]{1,15}(?:\.[0-9]{0,15})?|\.[0-9]{1,15})")
+"""No exponents: a few characters such as 1e99999999 would take hours to compute with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +63,10 @@ def read_number(text: str) -> Fraction:
     (Fraction(61, 2000), Fraction(1000, 1), Fraction(1, 4))
     """
     bare = text.strip().removeprefix("$").replace(",", "")
-    try:
-        return Fraction(bare.removesuffix("%").strip()) / (100 if bare.endswith("%") else 1)
-    except (ValueError, ZeroDivisionError):
-        raise TextError(f"{text!r} isn't a number; write 5, 2.5 or 3.00%") from None
+    number = bare.removesuffix("%").strip()
+    if not _NUMBER.fullmatch(number):
+        raise TextError(f"{text!r} isn't a number; write 5, 2.5 or 3.00%")
+    return Fraction(number) / (100 if bare.endswith("%") else 1)
 
 
 def read_range(text: str) -> Range:

@@ -13,6 +13,9 @@ from zoneinfo import ZoneInfo
 
 Row = dict[str, Any]
 
+_FORMULA = frozenset("=+-@\t\r\n＝＋－＠")
+"""What a spreadsheet takes for the beginning of a formula, or leaves out before one."""
+
 
 class Kind(Enum):
     """What a column holds, which decides how it is shown, sorted and exported."""
@@ -63,4 +66,4 @@ def _cell(value: Any, kind: Kind, zone: ZoneInfo) -> Any:
         case Kind.MONEY:
             return f"{'-' if value < 0 else ''}{abs(value) // 100}.{abs(value) % 100:02d}"
     # A text that a spreadsheet would take for a formula is marked as text.
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
+    return f"'{value}" if isinstance(value, str) and value[:1] in _FORMULA else value

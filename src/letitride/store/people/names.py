@@ -22,6 +22,44 @@ _LOOK_ALIKE = str.maketrans(
     "авеѕіјкмнорстухһԁԛԝ" + "αβεζηικμνορτυχ",
     "abesijkmhopctyxhdqw" + "abezhikmnoptyx",
 )
+_SCRIPTS = frozenset(
+    [
+        "LATIN",
+        "GREEK",
+        "CYRILLIC",
+        "ARMENIAN",
+        "HEBREW",
+        "ARABIC",
+        "DEVANAGARI",
+        "BENGALI",
+        "GURMUKHI",
+        "GUJARATI",
+        "ORIYA",
+        "TAMIL",
+        "TELUGU",
+        "KANNADA",
+        "MALAYALAM",
+        "SINHALA",
+        "THAI",
+        "LAO",
+        "TIBETAN",
+        "MYANMAR",
+        "GEORGIAN",
+        "ETHIOPIC",
+        "KHMER",
+        "HANGUL",
+        "HIRAGANA",
+        "KATAKANA",
+        "KATAKANA-HIRAGANA",
+        "BOPOMOFO",
+        "CJK",
+    ]
+)
+"""The alphabets in everyday use, Unicode's recommended scripts; Lisu, Cherokee and others imitate Latin letters."""
+_LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-žḀ-ỿßŒœƠơƯưȘșȚț]")
+"""The Latin letters that languages are written in; phonetic signs such as ɑ, ɡ and ǀ look like them."""
+_INVISIBLE = re.compile("[\u115f\u1160\u3164\uffa0]")
+"""Letters that nobody sees: fillers of Korean syllables."""
 _TOGETHER = ({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}, {"CJK", "HANGUL"})
 """Scripts that people write in one word."""
 
@@ -45,9 +83,18 @@ def check_name(name: str) -> str:
     scripts = {_script(letter) for letter in kept if letter.isalpha()}
     if len(scripts) > 1 and not any(scripts <= together for together in _TOGETHER):
         raise TextError("Write the name in one alphabet.")
+    if not scripts <= _SCRIPTS or _INVISIBLE.search(kept) or any(map(_is_odd, kept)):
+        raise TextError("Write the name in everyday letters and digits.")
     if key in RESERVED or key.startswith(name_key(BOT_PREFIX)):
         raise TextError(f"{kept} is a name that the program uses itself. Choose another.")
     return kept
+
+
+def _is_odd(letter: str) -> bool:
+    """Whether somebody could take a character for another: a phonetic sign for a letter, or a foreign digit."""
+    if letter.isalpha():
+        return _script(letter) == "LATIN" and not _LATIN.fullmatch(letter)
+    return letter.isnumeric() and not letter.isascii()
 
 
 def _script(letter: str) -> str:

@@ -29,10 +29,11 @@ def wait_ms(connection: Connection, *keys: str, at_ms: int) -> int:
     """How long somebody with these keys still has to wait: the longest of their waits."""
     free = {_digest(key): _free_tries(key) for key in keys}
     query = select(_tries.key_digest, _tries.failed, _tries.last_ms).where(_tries.key_digest.in_(free))
-    waits: list[int] = [
-        last_ms + _pause_ms(failed - free[digest]) - at_ms for digest, failed, last_ms in connection.execute(query)
-    ]
-    return max([0, *waits])
+    waits = [0]
+    for digest, failed, last_ms in connection.execute(query):
+        pause_ms = _pause_ms(failed - free[digest])
+        waits.append(min(last_ms + pause_ms - at_ms, pause_ms))  # a clock that was set back makes nobody wait longer
+    return max(waits)
 
 
 def begin_try(connection: Connection, *keys: str, at_ms: int) -> int:

@@ -154,7 +154,10 @@ class PlayerSeedMissed(Event):
     player: str
 
     def apply(self, table: Table) -> Table:
-        """Two in a row, and the player's seeds are refused until they reconnect."""
+        """Two rounds in a row, and the player's seeds are refused until they reconnect; two boxes are one player."""
+        seal = table.seal or Seal(self.number, "")
+        if any(seal.players[seat].player == self.player for seat in seal.missing if seat < self.seat):
+            return table
         count = table.missed_reveals.get(self.player, 0) + 1
         return changed(table, missed_reveals={**table.missed_reveals, self.player: count})
 
@@ -171,9 +174,10 @@ class PlayerSeedsFixed(Event):
     committed: int
 
     def apply(self, table: Table) -> Table:
-        """Everybody may see the seeds now; who revealed one starts anew."""
+        """Everybody may see the seeds now; who revealed all of their own starts anew."""
         seal = table.seal or Seal(self.number, "")
-        shown = {seal.players[seat].player for seat in seal.revealed}
+        missing = {seal.players[seat].player for seat in seal.missing}
+        shown = {seal.players[seat].player for seat in seal.revealed} - missing
         missed = {player: count for player, count in table.missed_reveals.items() if player not in shown}
         return changed(table, seal=changed(seal, is_fixed=True), missed_reveals=missed)
 

@@ -15,6 +15,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from letitride.web.access.addresses import holder_of
 from letitride.web.process.homes import Door, table_named
 
+MOST_HEADER_BYTES = 64 * 1024
+"""What the first line and the headers of a request may hold together; whoever sends more loses the connection."""
+
+_TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
 DOOR = "letitride.door"
 """Where the state of a worker's app keeps its door."""
 
@@ -42,6 +47,8 @@ class LimitedHttp(HttpToolsProtocol):
         self._address = ""
         self._timer: asyncio.TimerHandle | None = None
         self._is_taken_in = False
+        self._chunk_bytes = 0
+        self._header_bytes = 0
         self._going: asyncio.Task[None] | None = None
 
     def take_in(self, request: bytes) -> None:
@@ -94,13 +101,29 @@ class LimitedHttp(HttpToolsProtocol):
         lines += [b"%b: %b" % header for header in self.headers]
         return b"\r\n".join([*lines, b"", b""])
 
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless the headers grow longer than anybody needs: the parser would keep all of them."""
+        self._chunk_bytes = len(data)
+        self._header_bytes += len(data)
+        super().data_received(data)
+        if self._header_bytes > MOST_HEADER_BYTES and not self.transport.is_closing():
+            self.transport.write(_TOO_LONG)
+            self.transport.close()
+
     def on_message_begin(self) -> None:
         """A request begins: it must end in time."""
         super().on_message_begin()
+        self._header_bytes = self._chunk_bytes
         self._wait_for_request()
+
+    def on_body(self, body: bytes) -> None:
+        """Part of a body, which has a limit of its own."""
+        self._header_bytes -= len(body)
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         """A request has arrived whole."""
+        self._header_bytes = 0
         self._stop_waiting()
         super().on_message_complete()
 

@@ -10,6 +10,7 @@ from letitride.live.settings import TableSettings
 from letitride.table import COMMAND_TYPES, Command, Role
 from letitride.table.commands import Giver
 from letitride.table.log.codec import command_data, read_command_data
+from letitride.table.procedure.player_seeds import CommitPlayerSeed
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, TakeSeat
 from letitride.table.view.legal import legal_commands
@@ -17,12 +18,17 @@ from letitride.web.access.sessions import Session
 from letitride.web.socket.messages import Act, Bets, Ready, Sit
 
 
-def commands_of(message: Act | Bets | Sit | Ready, session: Session) -> tuple[Command, ...]:
-    """The commands that a message asks for, all of them or none."""
+def commands_of(
+    message: Act | Bets | Sit | Ready, session: Session, *, has_reconnected: bool = False
+) -> tuple[Command, ...]:
+    """The commands that a message asks for, all of them or none; what the server knows itself it fills in."""
     match message:
         case Act(command=data):
-            if (kind := COMMAND_TYPES.get(str(data.get("command")))) is not None and kind.given_by is Giver.PLAYER:
+            kind = COMMAND_TYPES.get(str(data.get("command")))
+            if kind is not None and kind.given_by is Giver.PLAYER:
                 data = {**data, "player": session.name}
+            if kind is CommitPlayerSeed:
+                data = {**data, "has_reconnected": has_reconnected}
             return (read_command_data(data),)
         case Bets(seat=seat, wagers=wagers):
             return (SetBets.of(session.name, seat, wagers),)

@@ -19,11 +19,13 @@ TOO_MANY_SOCKETS = 4030
 class Client:
     """Somebody who is connected: who they are, and which tables they watch. Sending never waits."""
 
-    __slots__ = ("_metrics", "_wire", "audiences", "session", "viewer")
+    __slots__ = ("_metrics", "_wire", "audiences", "committed_at", "session", "viewer")
 
     def __init__(self, wire: Wire, session: Session, metrics: Metrics) -> None:
         self.session = session
         self.audiences: dict[str, Audience] = {}
+        self.committed_at: set[str] = set()
+        """The tables at which this socket has committed to a seed; before the first they have just connected."""
         self.viewer = viewer_of(session)
         self._wire = wire
         self._metrics = metrics

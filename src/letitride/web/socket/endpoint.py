@@ -14,6 +14,7 @@ from letitride.errors import LetItRideError, SignedOut
 from letitride.live.console.noted_irregularities import noting_irregularities
 from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.store.house.house import why_disabled
+from letitride.table.procedure.player_seeds import CommitPlayerSeed
 from letitride.web.access.sessions import token_of
 from letitride.web.problems import Problem, problem_data
 from letitride.web.process.logs import log
@@ -137,13 +138,15 @@ class SocketEndpoint:
         started = time.perf_counter()
         session = client.session
         room = await self._room(client, message.table)
-        commands = commands_of(message, session)
+        commands = commands_of(message, session, has_reconnected=message.table not in client.committed_at)
         noting = None
         if not room.settings.is_practice:
             noting = noting_irregularities(room.table_id, commands, actor=session.name, at_ms=now_ms())
         done = await room.do(*commands, actor=session.actor, command_id=message.id, noting=noting)
         self._metrics.commands.labels("repeated" if done.is_repeat else "done").inc()
         self._metrics.command_seconds.observe(time.perf_counter() - started)
+        if isinstance(commands[0], CommitPlayerSeed):
+            client.committed_at.add(message.table)
         if message.id is not None:
             client.send(encode(Ack(message.id, message.table, done.last)))
         self._parts.sessions.seen(session)

@@ -159,7 +159,7 @@ def _placed(name: str, bet_cents: int, side: tuple[str, ...]) -> list[Placed]:
     placed = [Placed(CATALOGUE.paytable(name, Wager.BASE), bet_cents)]
     for text in side:
         paytable_name, _, stake = text.rpartition("=")
-        if not (stake.isascii() and stake.isdigit() and 1 <= int(stake[:10]) <= 10**9):
+        if not (stake.isascii() and stake.isdigit() and len(stake) <= 10 and 1 <= int(stake) <= 10**9):
             raise TextError(f"{text!r} is not a side wager; write paytable and cents, like 3CB-5=500")
         found = [paytable for paytable in CATALOGUE.paytables(paytable_name) if paytable.wager in side_wagers()]
         if len(found) != 1 or found[0].wager.judged is not Judged.OWN:

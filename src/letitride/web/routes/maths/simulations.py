@@ -59,7 +59,8 @@ class SimulationProgress(BaseModel):
 async def start_simulation(parts: TheParts, heavy: Heavy, order: SimulationOrder) -> Any:
     """Put a simulation in the line."""
     job = await heavy.do(lambda: _job(order))
-    return parts.simulations.start(job, order.rounds).as_data()
+    started = parts.simulations.start(job, order.rounds, asked_by=heavy.asked_by, is_visitor=heavy.is_visitor)
+    return started.as_data()
 
 
 @router.get("/{name}", response_model=SimulationProgress)
