@@ -1,5 +1,4 @@
 import "@fontsource-variable/inter/wght.css";
-import "@fontsource/marcellus/400.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";

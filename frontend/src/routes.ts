@@ -12,6 +12,7 @@ export const routes: Route[] = [
   { path: "/coach", title: () => text.nav.coach, load: () => import("./routes/Coach.svelte") },
   { path: "/lab", title: () => text.nav.lab, load: () => import("./routes/Lab.svelte") },
   { path: "/enter/:token", title: () => text.titles.entrance, load: () => import("./routes/Entrance.svelte") },
+  { path: "/join/:code", title: () => text.friends.title, load: () => import("./routes/Join.svelte") },
   { path: "/password", title: () => text.password.title, load: () => import("./routes/Password.svelte") },
   { path: "/limits", title: () => text.limits.title, load: () => import("./routes/Limits.svelte") },
   { path: "/settings", title: () => text.nav.settings, load: () => import("./routes/Settings.svelte") },

@@ -1,19 +1,41 @@
-"""Practice tables bear their owner's name and a number."""
+"""Practice tables of one's own can be named and closed; nobody else's."""
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 
-import httpx
-from socket_client import SECONDS, practice, registered
-
-from letitride.web.access.sessions import COOKIE
+import pytest
+from staff import House, staffed_server
 
 
-def test_practice_tables_are_numbered_even_if_made_at_once(address: str) -> None:
-    token = registered(address, "Numberer")
-    with ThreadPoolExecutor(4) as people:
-        made = list(people.map(lambda _: practice(address, token), range(4)))
-    tables = httpx.get(f"{address}/api/lobby", cookies={COOKIE: token}, timeout=SECONDS).json()
-    names = sorted(one["name"] for one in tables if one["id"] in made)
-    assert names == [f"Numberer's table {number}" for number in (1, 2, 3, 4)]
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with staffed_server(tmp_path_factory.mktemp("house")) as address:
+        made = House(address)
+        yield made
+        made.close()
+
+
+def test_a_practice_table_is_named_and_closed_by_its_owner_alone(house: House) -> None:
+    owner, other = house.hire("Nora", "player"), house.hire("Olaf", "player")
+    table = owner.post("/practice", {"bots": 0}, 201).json()["table"]
+    made = [one["name"] for one in owner.get("/lobby").json() if one["id"] == table]
+    assert other.client.patch(f"/api/practice/{table}", json={"name": "Mine now"}).status_code == 403
+    assert other.client.delete(f"/api/practice/{table}").status_code == 403
+
+    assert owner.client.patch(f"/api/practice/{table}", json={"name": "  Evening \n table "}).status_code == 204
+    assert owner.get(f"/tables/{table}").json()["name"] == "Evening table"
+    assert owner.client.patch(f"/api/practice/{table}", json={"name": ""}).status_code == 204
+    assert [owner.get(f"/tables/{table}").json()["name"]] == made
+
+    assert owner.client.delete(f"/api/practice/{table}").status_code == 204
+    assert table not in [one["id"] for one in owner.get("/lobby").json()]
+    assert owner.get(f"/tables/{table}").json()["closed_because"] == "closed by its owner"
+
+
+def test_a_table_of_the_house_is_neither_named_nor_closed_so(house: House) -> None:
+    order = {"name": "The river room", "submission": "shfl-classic"}
+    table = house.operator.post("/tables", order, 201).json()["table"]
+    for client in (house.operator.client, house.hire("Pia", "player").client):
+        assert client.patch(f"/api/practice/{table}", json={"name": "Pond"}).status_code == 403
+        assert client.delete(f"/api/practice/{table}").status_code == 403

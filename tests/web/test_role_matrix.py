@@ -27,7 +27,7 @@ NOBODY = "nobody"
 ROLES = [NOBODY, *(role.value for role in AccountRole if role is not AccountRole.PROGRAM)]
 SAFE = "get"
 SOMEBODY = "Somebody else"
-OWN_DOORS = {"/api/sign-in", "/api/first-password", "/api/setup", "/api/guest", "/api/register", "/enter"}
+OWN_DOORS = {"/api/sign-in", "/api/first-password", "/api/setup", "/api/guest", "/api/register", "/api/join", "/enter"}
 """Who may pass here is told by what is sent, not by a role."""
 
 BODIES: dict[str, dict[str, Any]] = {

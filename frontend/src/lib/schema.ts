@@ -513,6 +513,11 @@ export interface ExplainedLine {
   clause: string;
 }
 
+/** The faces of people, by name; who chose none isn't named. */
+export interface Faces {
+  faces: Record<string, number>;
+}
+
 /** One fault, with the clause it breaks in words. */
 export interface FaultView {
   message: string;
@@ -646,6 +651,19 @@ export interface IntegrityFinding {
   check: string;
   subject: string;
   detail: string;
+}
+
+/** The link that friends open, as text and as the picture of a QR code, and the table it leads to. */
+export interface InvitationDetail {
+  link: string;
+  qr: string;
+  table: string;
+}
+
+/** Who invites, and to which table. */
+export interface InvitedTo {
+  host: string;
+  table: string;
 }
 
 /** Whether the choice was the better one, and why. */
@@ -907,6 +925,11 @@ export interface OutcomeOdds {
   hand: string;
   probability: Fraction;
   pays: string;
+}
+
+/** The face that somebody chose; null where they haven't. */
+export interface OwnFace {
+  face?: number | null;
 }
 
 /** The limits that hold, what is to hold instead and from when, and how today has gone so far. */
@@ -1341,6 +1364,8 @@ export interface TableDetail {
   rounds: number;
   dealer: "automatic" | "person" | "school";
   pace: "instant" | "fast" | "normal" | "slow";
+  owner: string;
+  has_friends: boolean;
   is_under_own_rules: boolean;
   is_enabled: boolean;
   dealing: string;
@@ -1370,6 +1395,8 @@ export interface TableSummary {
   dealer: "automatic" | "person" | "school";
   pace: "instant" | "fast" | "normal" | "slow";
   is_practice: boolean;
+  owner: string;
+  has_friends: boolean;
   is_under_own_rules: boolean;
   is_enabled: boolean;
 }

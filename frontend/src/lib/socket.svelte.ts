@@ -1,5 +1,6 @@
 import type { BoardFrame, ClientFrame, Closed, Events, LegalCommands, ServerFrame, Snapshot } from "./frames";
 import { ApiError } from "./api";
+import { randomHex } from "./random";
 
 /** What the socket needs of a WebSocket. */
 export interface Channel {
@@ -85,7 +86,7 @@ export class Socket {
 
   /** Send a frame that the server acknowledges when it is durable, or refuses with a problem. */
   ask(frame: ClientFrame): Promise<number> {
-    const id = crypto.randomUUID();
+    const id = randomHex(16);
     return new Promise((resolve, reject) => {
       this.#asked.set(id, { frame: { ...frame, id }, resolve, reject });
       this.#send({ ...frame, id });

@@ -41,8 +41,8 @@ GIVEN_WITH: Mapping[Giver, Action | None] = {
 
 
 def roles_at(actor: Actor, settings: TableSettings) -> frozenset[AccountRole]:
-    """What somebody is at a table: at a practice table of their own they play, deal and rule."""
-    if settings.is_practice and settings.owner == actor.name:
+    """What somebody is at a table: where they practise by themselves they play, deal and rule."""
+    if settings.is_private_to(actor.name):
         return frozenset({actor.role, AccountRole.PLAYER, AccountRole.DEALER, AccountRole.FLOOR})
     return frozenset({actor.role})
 

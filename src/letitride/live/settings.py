@@ -51,8 +51,9 @@ class TableSettings:
 
     A practice table may be under a submission of its owner's own instead: `own_submission` is its text, and no other
     table ever is under it. Its chips are its own (`has_own_chips`, which older tables lack): they come from a float for
-    practice and go back to it, and never from or to a wallet. Where `decides_as_filed`, the submission says how long a
-    player has for a decision.
+    practice and go back to it, and never from or to a wallet. Where it `has_friends`, others sit at it too, and its
+    owner is a player there like everybody else. Where `decides_as_filed`, the submission says how long a player has
+    for a decision.
 
     >>> TableSettings("Practice", "shfl-classic", bots=3)
     Traceback (most recent call last):
@@ -74,12 +75,15 @@ class TableSettings:
     own_submission: str = ""
     has_own_chips: bool = False
     decides_as_filed: bool = False
+    has_friends: bool = False
 
     def __post_init__(self) -> None:
         if not self.name.strip():
             raise TextError("a table has a name")
         if self.bots and not self.is_practice:
             raise TextError("bots sit at practice tables only")
+        if self.has_friends and not self.is_practice:
+            raise TextError("friends play at practice tables")
         if self.own_submission and not self.is_practice:
             raise TextError("a table of the house is under a submission that was filed")
         if self.meter_id and self.is_practice:
@@ -96,6 +100,10 @@ class TableSettings:
     def is_outdated(self) -> bool:
         """Whether this is a practice table of a time when practice was played with chips of the house."""
         return self.is_practice and not self.has_own_chips
+
+    def is_private_to(self, name: str) -> bool:
+        """Whether this is somebody's practice table that nobody else sits at, so that they may do everything there."""
+        return self.is_practice and not self.has_friends and self.owner == name
 
     @property
     def automations(self) -> frozenset[Act]:

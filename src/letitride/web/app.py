@@ -17,9 +17,9 @@ from letitride.web.requests import check_text
 from letitride.web.routes import health, socket_schema
 from letitride.web.routes.house import calendar, day, filing, operator
 from letitride.web.routes.maths import bankroll, catalogue, designing, odds, reports, simulations, taking
-from letitride.web.routes.people import accounts, entrance, own_limits, people
+from letitride.web.routes.people import accounts, entrance, friends, own_limits, people
 from letitride.web.routes.pit import board, calls, cases, dealers, disputes, floor, lists, trays
-from letitride.web.routes.play import coach, records, rounds, tables
+from letitride.web.routes.play import coach, practice, records, rounds, tables
 from letitride.web.routes.school import lessons, rulebook
 from letitride.web.server_parts import PARTS, ServerParts
 from letitride.web.settings import Settings
@@ -28,7 +28,9 @@ from letitride.web.socket.endpoint import SocketEndpoint
 _ROUTES = (
     accounts,
     people,
+    friends,
     tables,
+    practice,
     calls,
     floor,
     trays,

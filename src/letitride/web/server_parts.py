@@ -59,7 +59,8 @@ class ServerParts:
         self.passwords = Passwords()
         self.store = Store.open(settings.database)
         self.sessions = Sessions(self.store, settings)
-        self.accounts = Accounts(self.store, self.passwords, Throttle(self.store))
+        self.throttle = Throttle(self.store)
+        self.accounts = Accounts(self.store, self.passwords, self.throttle)
         self._beacon = open_beacon(settings.beacon)
         self.rooms = Rooms(
             self.store,
@@ -83,6 +84,9 @@ class ServerParts:
 
     async def start(self) -> None:
         """Take up what was left in the middle, and begin to look after the clients."""
+        if self.settings.invitation is not None:
+            # The host's name is taken before the first friend comes.
+            await self.accounts.guest(self.settings.guest_name)
         resumed = await (self.rooms.resume() if self.homes is None else self.rooms.resume(self.homes.is_home_of))
         loop = asyncio.get_running_loop()
 
@@ -107,7 +111,7 @@ class ServerParts:
     async def enter_as_guest(self, token: str) -> tuple[Session, GuestTable | None]:
         """Sign the local guest in by a link that works once; also where it leads."""
         table = self.guest_links.use(token)
-        return await self.sessions.open(await self.accounts.guest()), table
+        return await self.sessions.open(await self.accounts.guest(self.settings.guest_name)), table
 
     async def house_changed(self) -> None:
         """A table or the house was disabled, enabled or filled, here or in another process: tell whoever looks."""

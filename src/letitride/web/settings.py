@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from letitride.store.database.database import sqlite_file
 
@@ -21,6 +22,25 @@ class GuestTable:
     toml: str
     table_limit: str | None
     bots: int
+    has_friends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """How friends in the same network come to the guest's table: by a link, at this machine's address there."""
+
+    address: str
+    code: str
+
+    @property
+    def link(self) -> str:
+        """What friends open."""
+        return f"{self.address}/join/{self.code}"
+
+    @property
+    def host(self) -> str:
+        """The host that the link names."""
+        return urlsplit(self.address).hostname or ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +58,10 @@ class Settings:
     """What the person who started the server shows to get another link for the guest; empty where there is no guest."""
     guest_table: GuestTable | None = None
     """Where the guest is led to; nowhere in particular if there is none."""
+    guest_name: str = "Guest"
+    """What the local guest is called."""
+    invitation: Invitation | None = None
+    """How friends come to the guest's table; None where the guest plays alone."""
     origins: tuple[str, ...] = ()
     """Other origins that may send unsafe requests, such as https://play.example where a proxy changes the host."""
     is_secure: bool = False
@@ -70,5 +94,5 @@ class Settings:
 
     @property
     def is_local(self) -> bool:
-        """Whether this is the embedded server of one person on their own machine."""
+        """Whether this is the embedded server of one person on their own machine, and of friends they invite."""
         return bool(self.guest_token)

@@ -1,6 +1,7 @@
 import { spoken } from "../cards/card";
 import { causeOf } from "../causes";
 import type { TableEvent } from "../frames";
+import { shownName } from "../people/names";
 import { text } from "../text";
 
 const said: Record<string, (event: TableEvent) => string> = {
@@ -8,7 +9,7 @@ const said: Record<string, (event: TableEvent) => string> = {
   BettingClosed: () => text.dealer.noMoreBets,
   CommunityCardTurned: (event) => text.dealer.community(String(event.side), spoken(String(event.card))),
   BankOffered: (event) => text.dealer.bankOffered(Number(event.seat)),
-  BankTaken: (event) => text.dealer.bankTaken(String(event.player)),
+  BankTaken: (event) => text.dealer.bankTaken(shownName(String(event.player))),
   RoundVoided: (event) => text.dealer.voided(causeOf(event)),
   RulingAwaited: (event) => text.dealer.ruling(causeOf(event)),
 };

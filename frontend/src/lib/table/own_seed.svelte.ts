@@ -1,12 +1,12 @@
 import { preferences } from "../preferences.svelte";
+import { randomHex } from "../random";
 import { playerCommitment } from "../verify/seeds";
 import type { TableState } from "./table.svelte";
 
 const RANDOM_BYTES = 32;
 
 /** A seed that nobody could have known. */
-export const randomSeed = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export const randomSeed = (): string => randomHex(RANDOM_BYTES);
 
 /** The seeds of one round, kept through a reload of the page so that they can be revealed. */
 interface Kept {
@@ -61,7 +61,6 @@ export class OwnSeed {
     if (!seal) return;
     if (seal.seed && this.shown?.round !== seal.round) this.shown = { round: seal.round, seed: seal.seed };
     this.#watchBeacon(seal);
-    if (!crypto.subtle) return;
     if (this.isOpen && preferences.addsRandomness) for (const seat of table.seats) await this.#commit(seat);
     if (table.view?.phase === "round" && !seal.is_fixed) for (const seat of table.seats) await this.#reveal(seat);
   }
@@ -88,7 +87,7 @@ export class OwnSeed {
     const seed = this.draw();
     const before = this.#kept.sealedBy === seal.commitment ? this.#kept.seeds : {};
     this.#keep({ sealedBy: seal.commitment, seeds: { ...before, [seat]: seed } });
-    const commitment = await playerCommitment(seal.commitment, seal.round, seat, seed);
+    const commitment = playerCommitment(seal.commitment, seal.round, seat, seed);
     await this.table.commandQuietly("CommitPlayerSeed", { seat, commitment });
   }
 

@@ -52,7 +52,7 @@ describe("a replay", () => {
       new Replay(seen(record)).steps.map((step) => step.sentence),
     );
     expect(sentences.filter((sentence) => /bet 3|\w-card[- ]|cover-all|undefined/.test(sentence))).toEqual([]);
-    expect(sentences).toContain("Bot-2: 3 Card Bonus loses with nothing");
+    expect(sentences).toContain("Theo: 3 Card Bonus loses with nothing");
   });
 
   it("shows what the bank still covers after each wager", () => {

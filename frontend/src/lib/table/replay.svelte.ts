@@ -1,5 +1,6 @@
 import { isKnown } from "../cards/card";
 import type { TableEvent } from "../frames";
+import { shownName } from "../people/names";
 import { text } from "../text";
 import { viewsOf, type SeenRound } from "./last_round";
 import { asShown, withBoxes, type ShownRound } from "./shown_round";
@@ -74,12 +75,20 @@ export class Replay {
   }
 }
 
+/** An event with the names that people go by on the felt. */
+function named(event: TableEvent): TableEvent {
+  if (typeof event.player === "string") return { ...event, player: shownName(event.player) };
+  const one = event.settled;
+  if (typeof one !== "object" || one === null || !("player" in one)) return event;
+  return { ...event, settled: { ...one, player: shownName(String(one.player)) } };
+}
+
 /** The events that are worth a sentence. */
 function stepsOf(seen: SeenRound): Step[] {
   const said: Record<string, (event: TableEvent) => string> = text.replay.events;
   const views = viewsOf(seen);
   return seen.steps.flatMap(({ sequence, at_ms, event }, place) => {
-    const sentence = said[event.event]?.(event);
+    const sentence = said[event.event]?.(named(event));
     return sentence ? [{ sequence, atMs: at_ms, sentence, event, view: views[place]! }] : [];
   });
 }

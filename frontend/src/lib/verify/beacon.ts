@@ -13,7 +13,7 @@ export interface BeaconLine {
 }
 
 /** What a beacon added: it was promised first, and the value was named before it could exist, with nothing else open. */
-export async function beaconOf({ events, round, shuffle }: RoundRecord): Promise<BeaconLine> {
+export function beaconOf({ events, round, shuffle }: RoundRecord): BeaconLine {
   let fault = "";
   const require = (holds: boolean, event?: RecordEvent) => {
     if (!holds) fault ||= event ? `event ${event.sequence}: ${event.kind}` : "BeaconDrawn";
@@ -52,6 +52,6 @@ export async function beaconOf({ events, round, shuffle }: RoundRecord): Promise
   const signature = String(drawn?.data.signature ?? "");
   const known = { id: promised.data.beacon, round: value, signature };
   require(canonicalJson(shuffle.beacon ?? null) === canonicalJson(known), promised);
-  const lines = signature ? [`beacon ${value} ${await sha256(bytesOf(signature))}`] : [];
+  const lines = signature ? [`beacon ${value} ${sha256(bytesOf(signature))}`] : [];
   return { lines, round: signature ? value : 0, fault };
 }

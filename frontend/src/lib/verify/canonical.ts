@@ -1,3 +1,6 @@
+import { sha256 as digest } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+
 /** Whether one text comes before another by code points, as the house sorts; JavaScript itself compares halves of characters. */
 function byCodePoint(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)];
@@ -16,13 +19,9 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
-const hex = (bytes: ArrayBuffer): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** SHA-256 of a text in UTF-8, or of bytes, in hexadecimal. */
-export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
-  return hex(await crypto.subtle.digest("SHA-256", bytes));
+/** SHA-256 of a text in UTF-8, or of bytes, in hexadecimal. The browser's own needs https, which a table of friends has not. */
+export function sha256(data: string | Uint8Array): string {
+  return bytesToHex(digest(typeof data === "string" ? new TextEncoder().encode(data) : data));
 }
 
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {

@@ -10,7 +10,7 @@ export const schemeOf = ({ events }: RoundRecord): 1 | 2 =>
     : 1;
 
 /** What a player publishes of a seed; the house's commitment ties it to one round of one table. */
-export const playerCommitment = (sealedBy: string, round: number, seat: number, seed: string): Promise<string> =>
+export const playerCommitment = (sealedBy: string, round: number, seat: number, seed: string): string =>
   sha256(["letitride seed 2", sealedBy, round, seat, seed].join("\n"));
 
 /** What players added to a round: the seeds that count, in the order of the seats, and the seats that are missing. */
@@ -24,7 +24,7 @@ export interface PlayerSeeds {
 }
 
 /** Whether the house's seed is the next of the chain whose head was published before the round. */
-export async function isNextOfChain({ opening, shuffle, events }: RoundRecord): Promise<boolean> {
+export function isNextOfChain({ opening, shuffle, events }: RoundRecord): boolean {
   const { chain } = opening;
   const bound = events.find((event) => event.kind === "SeedCommitted")?.data;
   const index = Number(bound?.index);
@@ -33,7 +33,7 @@ export async function isNextOfChain({ opening, shuffle, events }: RoundRecord): 
   const { id, length, head } = chain;
   if (shuffle.index !== index || canonicalJson(shuffle.chain) !== canonicalJson({ id, length, head })) return false;
   let seed = shuffle.seed;
-  for (let step = 0; step < index; step += 1) seed = await sha256(bytesOf(seed));
+  for (let step = 0; step < index; step += 1) seed = sha256(bytesOf(seed));
   return seed === head;
 }
 
@@ -79,7 +79,7 @@ class Revealing {
     return { committed: names(this.committed.keys()), added: names(this.revealed.keys()) };
   }
 
-  async tell(event: RecordEvent): Promise<void> {
+  tell(event: RecordEvent): void {
     const { kind, data } = event;
     if (kind === "SeedCommitted") this.#sealedBy = String(data.commitment);
     if (kind === "BettingClosed") this.#isClosed = true;
@@ -110,7 +110,7 @@ class Revealing {
     if (kind === "PlayerSeedMissed") this.#missed.add(seat);
     else {
       const seed = String(data.seed);
-      this.#require((await playerCommitment(this.#sealedBy, this.round, seat, seed)) === promise?.commitment, event);
+      this.#require(playerCommitment(this.#sealedBy, this.round, seat, seed) === promise?.commitment, event);
       this.revealed.set(seat, seed);
     }
   }
@@ -121,10 +121,10 @@ class Revealing {
 }
 
 /** The players' seeds of a round, and whether they were committed to and revealed in order. */
-export async function seedsOfPlayers(record: RoundRecord): Promise<PlayerSeeds> {
+export function seedsOfPlayers(record: RoundRecord): PlayerSeeds {
   if (schemeOf(record) === 1) return seedsInClear(record);
   const revealing = new Revealing(record.round);
-  for (const event of record.events) await revealing.tell(event);
+  for (const event of record.events) revealing.tell(event);
   const { revealed, missing, fault, people } = revealing;
   const seeds = [...revealed].sort(([a], [b]) => a - b).map(([seat, seed]) => `${seat} ${seed}`);
   return { seeds, missing, people, fault };

@@ -18,17 +18,17 @@ export interface Check {
 
 const check = (name: string, isGood: boolean, found: string): Check => ({ name, isGood, found });
 
-async function checkDigest({ digest, ...rest }: RoundRecord): Promise<Check> {
-  const made = await sha256(canonicalJson(rest));
+function checkDigest({ digest, ...rest }: RoundRecord): Check {
+  const made = sha256(canonicalJson(rest));
   return check(text.verify.digest, made === digest, made);
 }
 
-async function checkChain(record: RoundRecord): Promise<Check> {
+function checkChain(record: RoundRecord): Check {
   let previous = record.previous_hash;
   let sequence = record.opening.sequence;
   for (const event of record.events) {
     const { at_ms, actor, kind, data } = event;
-    previous = await sha256(previous + canonicalJson([record.table.id, event.sequence, at_ms, actor, kind, data]));
+    previous = sha256(previous + canonicalJson([record.table.id, event.sequence, at_ms, actor, kind, data]));
     if (previous !== event.hash || event.sequence !== sequence + 1) {
       return check(text.verify.chain, false, text.verify.broken(event.sequence));
     }
@@ -39,9 +39,9 @@ async function checkChain(record: RoundRecord): Promise<Check> {
   return check(text.verify.chain, record.events.length > 0, text.verify.events(record.events.length, previous));
 }
 
-async function checkCommitment(record: RoundRecord): Promise<Check> {
+function checkCommitment(record: RoundRecord): Check {
   const { shuffle, events, round } = record;
-  const made = await sha256(bytesOf(shuffle.seed));
+  const made = sha256(bytesOf(shuffle.seed));
   const place = (kinds: string[]) => events.findIndex((event) => kinds.includes(event.kind));
   const [committed, closed, over, shown] = [
     ["SeedCommitted"],
@@ -55,24 +55,22 @@ async function checkCommitment(record: RoundRecord): Promise<Check> {
     made === shuffle.commitment;
   const isBefore = committed >= 0 && (closed < 0 || committed < closed);
   const isShownAfter = over >= 0 && shown > over && events[shown]?.data.seed === shuffle.seed;
-  const isOfChain = schemeOf(record) === 1 || (await isNextOfChain(record));
+  const isOfChain = schemeOf(record) === 1 || isNextOfChain(record);
   return check(text.verify.commitment, isBound && isBefore && isShownAfter && isOfChain, made);
 }
 
-async function checkShuffle(record: RoundRecord): Promise<Check> {
+function checkShuffle(record: RoundRecord): Check {
   const { shuffle, events, table, round, rules } = record;
   const scheme = schemeOf(record);
-  const { seeds, missing, people, fault: ofPlayers } = await seedsOfPlayers(record);
-  const beacon = await beaconOf(record);
+  const { seeds, missing, people, fault: ofPlayers } = seedsOfPlayers(record);
+  const beacon = beaconOf(record);
   const [added, fault] = [[...seeds, ...beacon.lines], ofPlayers || beacon.fault];
   const once = `${scheme === 2 ? "letitride shuffle 2/" : ""}${table.id}/${round}`;
   const released = events.filter((event) => event.kind === "DeckReleased").map((event) => String(event.data.cards));
   const nonces = released.map((_, times) => `${once}${times ? `/${times}` : ""}`);
-  const decks = await Promise.all(
-    nonces.map(async (nonce) => (await shuffledDeck(shuffle.seed, added, nonce)).join(" ")),
-  );
+  const decks = nonces.map((nonce) => shuffledDeck(shuffle.seed, added, nonce).join(" "));
   const action = events.find((event) => event.kind === "ActionSeatDrawn")?.data.seat;
-  const drawn = 1 + (await drawnNumber(shuffle.seed, added, `${once}/action`, rules.boxes));
+  const drawn = 1 + drawnNumber(shuffle.seed, added, `${once}/action`, rules.boxes);
   const isSame =
     (shuffle.scheme ?? 1) === scheme &&
     canonicalJson(seeds) === canonicalJson(shuffle.players) &&
@@ -114,9 +112,9 @@ const OF_ROUND = { deal: checkDeal, order: checkOrder, payouts: checkPayouts, mo
 type Name = keyof typeof OF_RECORD | keyof typeof OF_ROUND;
 
 /** What can't even be read counts as false. */
-async function attempt(name: Name, work: () => Promise<Check> | Check): Promise<Check> {
+function attempt(name: Name, work: () => Check): Check {
   try {
-    return await work();
+    return work();
   } catch {
     return check(text.verify[name], false, text.verify.unreadable);
   }

@@ -11,6 +11,7 @@ from letitride.cli.completion import submissions
 from letitride.cli.options import read_count, refuse_given
 
 ANY_NUMBER = 1_000_000
+BOTS = 2
 
 
 def play(
@@ -21,13 +22,22 @@ def play(
             autocompletion=submissions, help="The table to sit at: a ready-made submission or your own file."
         ),
     ] = "shfl-classic",
-    bots: Annotated[int, typer.Option(min=0, max=6, help="How many bots play beside you.")] = 2,
+    bots: Annotated[
+        int | None, typer.Option(min=0, max=6, help="How many bots play beside you; 2, or none with friends.")
+    ] = None,
     limit: Annotated[str | None, typer.Option(help="One of its table limits; the first if left out.")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Listen here; 0 for any free port.")] = 0,
     data: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Keep tables, chips and rounds here, not in the usual folder.")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the browser, or only say the address.")] = True,
+    friends: Annotated[
+        bool, typer.Option("--friends", help="Let people in the same network sit down by a link or a QR code.")
+    ] = False,
+    name: Annotated[str, typer.Option(help="With friends: what you are called at the table.")] = "Host",
+    address: Annotated[
+        str, typer.Option(help="With friends: this machine's address in the network, if the one found is wrong.")
+    ] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal instead.")] = False,
     seed: Annotated[str, typer.Option(help="Terminal: the same seed deals the same cards again.")] = "",
     rounds: Annotated[str | None, typer.Option(metavar="COUNT", help="Terminal: stop after so many rounds.")] = None,
@@ -35,7 +45,8 @@ def play(
 ) -> None:
     """Play Let It Ride with bots beside you, at any table of the catalogue or under your own submission.
 
-    A server starts for you alone, on this machine alone; your chips and every round are kept. Ctrl-C ends it.
+    A server starts for you alone, on this machine alone; your chips and every round are kept. Ctrl-C ends it. With
+    --friends it also answers in your network, to whoever has the link.
 
     Examples:
 
@@ -45,15 +56,25 @@ def play(
 
       letitride play california-small --limit "$10 to $300" --no-browser --port 8000
 
+      letitride play --friends --name Ann
+
       letitride play --terminal --seed monday --record round.txt
     """
     if terminal or seed or record is not None or rounds is not None:
-        refuse_given(context, ("--port", "--data", "--browser"), "a game in the terminal has no server")
+        no_server = ("--port", "--data", "--browser", "--friends", "--name", "--address")
+        refuse_given(context, no_server, "a game in the terminal has no server")
         count = ANY_NUMBER if rounds is None else read_count(rounds, "--rounds")
         from letitride.cli.playing.terminal_table import play_in_terminal
 
-        play_in_terminal(submission, limit=limit, bots=bots, seed=seed, rounds=count, record=record)
+        play_in_terminal(
+            submission, limit=limit, bots=BOTS if bots is None else bots, seed=seed, rounds=count, record=record
+        )
     else:
+        if not friends:
+            refuse_given(context, ("--name", "--address"), "nobody else joins without --friends")
         from letitride.cli.playing.browser_table import play_in_browser
+        from letitride.cli.playing.friends import invited
 
-        play_in_browser(submission, limit=limit, bots=bots, port=port, folder=data, opens_browser=browser)
+        host = invited(name, address) if friends else None
+        seated = bots if bots is not None else 0 if friends else BOTS
+        play_in_browser(submission, limit=limit, bots=seated, port=port, folder=data, opens_browser=browser, host=host)

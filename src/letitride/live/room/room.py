@@ -261,8 +261,8 @@ class Room:
                 return Appended(self.sequence + 1, self.sequence)
 
     def _decide_in(self, draft: Draft, request: Request) -> None:
-        """Carry a request out in a draft, unless it isn't for its actor to do alone; practice is free."""
-        if request.actor.role is AccountRole.PROGRAM or self.settings.is_practice:
+        """Carry a request out in a draft, unless it isn't for its actor to do alone; practice by oneself is free."""
+        if request.actor.role is AccountRole.PROGRAM or (self.settings.is_practice and not self.settings.has_friends):
             draft.do(request.commands, is_by_program=request.actor is PROGRAM)
             return
         for command in request.commands:

@@ -34,6 +34,7 @@ tables = Table(
     Column("head_sequence", BigInteger, nullable=False),
     Column("head_hash", String(64), nullable=False),
     Column("standing", Text),
+    Column("label", Text),
     **_CLUSTERED,
 )
 
@@ -139,6 +140,14 @@ accounts = Table(
     Column("created_ms", BigInteger, nullable=False),
     Column("failed_sign_ins", Integer, nullable=False),
     Column("last_failed_ms", BigInteger, nullable=False),
+    **_CLUSTERED,
+)
+
+faces = Table(
+    "faces",
+    metadata,
+    Column("account_id", String(64), primary_key=True),
+    Column("face", Integer, nullable=False),
     **_CLUSTERED,
 )
 

@@ -62,6 +62,13 @@ class StoredTable:
     head_sequence: int
     head_hash: str
     standing: Mapping[str, Any] | None = None
+    label: str | None = None
+    """What the owner of a practice table calls it."""
+
+    @property
+    def name(self) -> str:
+        """What the table is called."""
+        return self.label or self.created.name
 
     @property
     def id(self) -> str:
@@ -113,8 +120,9 @@ def list_tables(connection: Connection) -> list[StoredTable]:
 
 def names_of_tables(connection: Connection, table_ids: Iterable[str]) -> dict[str, str]:
     """What some tables are called, by their ids."""
-    query = select(schema.tables.c.id, schema.tables.c.name).where(schema.tables.c.id.in_(set(table_ids)))
-    return {row.id: row.name for row in connection.execute(query)}
+    tables = schema.tables.c
+    query = select(tables.id, tables.name, tables.label).where(tables.id.in_(set(table_ids)))
+    return {row.id: row.label or row.name for row in connection.execute(query)}
 
 
 def set_table_status(connection: Connection, table_id: str, status: str) -> None:
@@ -124,6 +132,11 @@ def set_table_status(connection: Connection, table_id: str, status: str) -> None
     changed = connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(status=status))
     if not changed.rowcount:
         raise NotFound(f"there is no table {table_id}")
+
+
+def set_table_label(connection: Connection, table_id: str, label: str | None) -> None:
+    """Call a table something else in lists; the name it was created with stays in its record."""
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(label=label))
 
 
 def _stored(row: Row[Any]) -> StoredTable:
@@ -139,4 +152,4 @@ def _stored(row: Row[Any]) -> StoredTable:
         meter_id=row.meter_id,
     )
     standing = None if row.standing is None else msgspec.json.decode(row.standing)
-    return StoredTable(created, row.status, row.head_sequence, row.head_hash, standing)
+    return StoredTable(created, row.status, row.head_sequence, row.head_hash, standing, row.label)

@@ -7,10 +7,11 @@ from secrets import token_hex, token_urlsafe
 
 from sqlalchemy import Connection
 
-from letitride.errors import TextError
+from letitride.errors import NameTaken, TextError
 from letitride.live.actors import AccountRole
 from letitride.store import Store
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
+from letitride.store.house.house import newest_reason
 from letitride.store.money.cage import issue_chips
 from letitride.store.people import names
 from letitride.store.people.accounts import (
@@ -23,6 +24,7 @@ from letitride.store.people.accounts import (
     find_account,
     find_account_by_name,
 )
+from letitride.store.people.faces import set_face
 from letitride.store.people.sessions import close_sessions_of, find_session, open_session
 from letitride.web.access.addresses import holder_of
 from letitride.web.access.passwords import Passwords, check_password
@@ -34,6 +36,7 @@ WELCOME_CENTS = 1_000_000
 """The play chips that a new player gets."""
 PROGRAM = "the program"
 GUEST = "Guest"
+INVITED = "invited by a link"
 SETUP_HOURS = 24
 
 
@@ -115,9 +118,20 @@ class Accounts:
         hashed = await self._passwords.hash(new)
         await asyncio.wrap_future(self._store.write(lambda connection: _set_password(connection, account, hashed)))
 
-    async def guest(self) -> StoredAccount:
+    async def guest(self, name: str = GUEST) -> StoredAccount:
         """The one guest of a local server, made when first asked for."""
-        return await asyncio.wrap_future(self._store.write(_guest))
+        return await asyncio.wrap_future(self._store.write(lambda connection: _guest(connection, name)))
+
+    async def friend(self, name: str, face: int) -> StoredAccount:
+        """Somebody who was invited: an account without a password, known by its session alone."""
+        kept = check_name(name)
+
+        def work(connection: Connection) -> StoredAccount:
+            account = _welcome(connection, kept, None, why=INVITED)
+            set_face(connection, account.id, face)
+            return account
+
+        return await asyncio.wrap_future(self._store.write(work))
 
     async def refill(self, name: str) -> int:
         """Give a guest whose chips have run low as many as a newcomer gets; returns what the wallet holds then."""
@@ -193,14 +207,17 @@ def _first_operator(connection: Connection, name: str, hashed: str, *, instead_o
     return make_operator(connection, name, hashed)
 
 
-def _welcome(connection: Connection, name: str, hashed: str | None) -> StoredAccount:
-    account = _create(connection, name, AccountRole.PLAYER, hashed, why="registered")
+def _welcome(connection: Connection, name: str, hashed: str | None, *, why: str = "registered") -> StoredAccount:
+    account = _create(connection, name, AccountRole.PLAYER, hashed, why=why)
     issue_chips(connection, name, WELCOME_CENTS, actor=PROGRAM, reason="play chips to begin with", at_ms=now_ms())
     return account
 
 
-def _guest(connection: Connection) -> StoredAccount:
-    return find_account_by_name(connection, GUEST) or _welcome(connection, GUEST, None)
+def _guest(connection: Connection, name: str) -> StoredAccount:
+    found = find_account_by_name(connection, name)
+    if found is not None and newest_reason(connection, "account made", f"account:{found.name}") == INVITED:
+        raise NameTaken(f"{found.name} has played here as a friend. Choose another name with --name.")
+    return found or _welcome(connection, name, None)
 
 
 def _set_password(connection: Connection, account: StoredAccount, hashed: str) -> None:

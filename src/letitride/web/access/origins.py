@@ -36,7 +36,10 @@ def is_from_here(headers: Headers, trusted: Iterable[str] = ()) -> bool:
     return parts.scheme in ("http", "https") and parts.netloc.lower() == header(headers, b"host").lower()
 
 
-def is_local_host(headers: Headers) -> bool:
-    """Whether the host asked for is this machine itself; a foreign name that leads here is a trick (DNS rebinding)."""
+def is_local_host(headers: Headers, invited: str = "") -> bool:
+    """Whether the host asked for is this machine itself, also by the address that friends were told.
+
+    A foreign name that leads here is a trick (DNS rebinding).
+    """
     host = urlsplit(f"//{header(headers, b'host')}").hostname or ""
-    return host in LOCAL_HOSTS
+    return host in LOCAL_HOSTS or (host != "" and host == invited)

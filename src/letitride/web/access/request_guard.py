@@ -38,6 +38,7 @@ class RequestGuard:
         self.app = app
         self.settings = settings
         self.metrics = metrics
+        self._invited = settings.invitation.host if settings.invitation else ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
@@ -49,8 +50,8 @@ class RequestGuard:
             await self.app(scope, receive, send)
 
     def _refusal(self, scope: Scope, *, is_unsafe: bool) -> Problem | None:
-        if self.settings.is_local and not is_local_host(scope["headers"]):
-            return Problem(421, "This server is for this machine alone.", kind="foreign-host")
+        if self.settings.is_local and not is_local_host(scope["headers"], self._invited):
+            return Problem(421, "This server answers at its own addresses alone.", kind="foreign-host")
         if is_unsafe and not is_from_here(scope["headers"], self.settings.origins):
             return Problem(403, "The request came from a page of another site.", kind="foreign-origin")
         return None

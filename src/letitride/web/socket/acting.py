@@ -40,8 +40,8 @@ def commands_of(
 
 
 def may_watch(session: Session, settings: TableSettings) -> bool:
-    """Whether somebody may watch a table; practice is between its owner and the house."""
-    if settings.is_practice and settings.owner != session.name:
+    """Whether somebody may watch a table; practice is between its owner, their friends and the house."""
+    if settings.is_practice and not settings.has_friends and settings.owner != session.name:
         return is_allowed(session.role, Action.READ_ALL_ROUNDS)
     return is_allowed(session.role, Action.WATCH_TABLES)
 

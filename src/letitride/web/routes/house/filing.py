@@ -29,7 +29,7 @@ from letitride.web.answers.house import SubmissionForm
 from letitride.web.names import CATALOGUE, Name, Version
 from letitride.web.requests import Heavy, SignedIn, TheParts, allowed
 from letitride.web.routes.maths.reports import file_response, written
-from letitride.web.routes.play.tables import LONGEST_SUBMISSION
+from letitride.web.routes.play.practice import LONGEST_SUBMISSION
 from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["submissions"])

@@ -24,12 +24,13 @@ class LinkWish(BaseModel):
     toml: str
     table_limit: str | None
     bots: int
+    has_friends: bool = False
 
 
 @router.post("/enter")
 async def make_link(parts: TheParts, wish: LinkWish) -> dict[str, str]:
     """Make another link for the guest; it works once."""
-    table = GuestTable(wish.submission, wish.toml, wish.table_limit, wish.bots)
+    table = GuestTable(wish.submission, wish.toml, wish.table_limit, wish.bots, wish.has_friends)
     return {"path": f"/enter/{parts.guest_links.make(wish.key, table)}"}
 
 

@@ -58,7 +58,7 @@ class HouseState(BaseModel):
 async def read_console(parts: TheParts, session: SignedIn, table: Name) -> Any:
     """What the dealer's and the floor's console show beside the table's view."""
     room = await watched_room(parts, session, table)
-    is_own = room.settings.is_practice and room.settings.owner == session.name
+    is_own = room.settings.is_private_to(session.name)
     roles = tuple(
         role
         for role, action in ((Role.DEALER, Action.DEAL), (Role.FLOOR, Action.RULE))

@@ -131,7 +131,7 @@ async def search_rounds(
 
 def may_read_whole(session: Session, settings: TableSettings, played: StoredRound) -> bool:
     """Whether somebody may read everything about a round: who played it, whose practice it was, and staff."""
-    is_own = settings.is_practice and settings.owner == session.name
+    is_own = settings.is_private_to(session.name)
     was_there = any(one.player == session.name for one in played.players)
     return is_own or was_there or is_allowed(session.role, Action.READ_ALL_ROUNDS)
 

@@ -1,4 +1,4 @@
-"""Routes of tables: the lobby, making a table, a practice table for oneself, one table in full."""
+"""Routes of tables: the lobby, making a table, one table in full."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from letitride.table.view.standing import standing
 from letitride.table.view.terms import terms_of
 from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE, Name
-from letitride.web.practice_tables import open_practice_table
 from letitride.web.problems import Problem
 from letitride.web.requests import SignedIn, TheParts, allowed
 from letitride.web.routes.maths.catalogue import PaytableDetail
@@ -35,7 +34,6 @@ from letitride.web.socket.acting import may_watch
 router = APIRouter(prefix="/api", tags=["tables"])
 
 MOST_LISTED = 500
-LONGEST_SUBMISSION = 60_000
 DealerChoice = Literal["automatic", "person", "school"]
 PaceChoice = Literal["instant", "fast", "normal", "slow"]
 SubmissionName = Annotated[str, Field(min_length=1, max_length=140, examples=["shfl-classic", "maryland-full"])]
@@ -63,6 +61,8 @@ class TableSummary(BaseModel):
     dealer: DealerChoice
     pace: PaceChoice
     is_practice: bool
+    owner: str = Field(description="Whose practice table it is; empty for a table of the house.")
+    has_friends: bool = Field(description="Whether others may sit at this practice table.")
     is_under_own_rules: bool = Field(description="Whether its owner wrote the submission, which was never filed.")
     is_enabled: bool
 
@@ -128,19 +128,6 @@ class NewTableOrder(BaseModel):
     meter_id: Annotated[str, Field(max_length=64)] | None = None
 
 
-class PracticeOrder(BaseModel):
-    """A practice table for oneself, with bots if wanted, under a submission by name or one's own."""
-
-    submission: SubmissionName = "shfl-classic"
-    toml: Annotated[str, Field(max_length=LONGEST_SUBMISSION, description="One's own, instead of one by name.")] = ""
-    table_limit: Annotated[str, Field(max_length=80)] | None = None
-    bots: Annotated[int, Field(ge=0, le=6)] = 2
-    pace: PaceChoice = "normal"
-    dealer: DealerChoice = "automatic"
-    betting_seconds: Annotated[int, Field(ge=0, le=600, description="0 for no limit.")] = 0
-    decision_seconds: Annotated[int, Field(ge=0, le=600, description="0 for no limit.")] = 0
-
-
 class MadeTable(BaseModel):
     """The id of a table that was made."""
 
@@ -191,27 +178,6 @@ async def make_table(
     made = await parts.rooms.create(settings, session.actor)
     parts.board.house_changed()
     return {"table": made}
-
-
-@router.post("/practice", response_model=MadeTable, status_code=201)
-async def make_practice_table(
-    parts: TheParts, session: Annotated[Session, Depends(allowed(Action.PRACTISE))], order: PracticeOrder
-) -> Any:
-    """Make a practice table of one's own; a submission of one's own is checked first, and refused with its faults."""
-    settings = TableSettings(
-        name=f"{session.name}'s table",
-        submission=order.submission,
-        table_limit=order.table_limit,
-        dealer=Dealing(order.dealer),
-        pace=Pace(order.pace),
-        betting_seconds=order.betting_seconds,
-        decision_seconds=order.decision_seconds,
-        bots=order.bots,
-        is_practice=True,
-        owner=session.name,
-        own_submission=order.toml,
-    )
-    return {"table": await open_practice_table(parts, session, settings)}
 
 
 @router.get("/tables/{table}", response_model=TableDetail)
@@ -276,7 +242,7 @@ def summary(stored: StoredTable, house: HouseRules, stands: Mapping[str, Any]) -
     limits = house.limits(Wager.BASE)
     return {
         "id": stored.id,
-        "name": stored.created.name,
+        "name": stored.name,
         "submission": f"{stored.created.submission_id}@{stored.created.submission_version}",
         "submission_title": house.submission.title,
         "ruleset": house.ruleset.id,
@@ -294,6 +260,8 @@ def summary(stored: StoredTable, house: HouseRules, stands: Mapping[str, Any]) -
         "dealer": settings.dealer.value,
         "pace": settings.pace.value,
         "is_practice": settings.is_practice,
+        "owner": (settings.owner or "") if settings.is_practice else "",
+        "has_friends": settings.has_friends,
         "is_under_own_rules": bool(settings.own_submission),
         "is_enabled": stored.status == ENABLED,
     }
@@ -301,7 +269,9 @@ def summary(stored: StoredTable, house: HouseRules, stands: Mapping[str, Any]) -
 
 def _is_listed(stored: StoredTable, session: Session) -> bool:
     settings = TableSettings.from_data(dict(stored.created.settings))
-    return settings.owner == session.name if settings.is_practice else True
+    if not settings.is_practice:
+        return True
+    return stored.status == ENABLED and (settings.has_friends or settings.owner == session.name)
 
 
 def _offer(house: HouseRules, wager: Wager) -> dict[str, Any]:
