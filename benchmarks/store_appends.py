@@ -23,8 +23,9 @@ from letitride.live.dealer.bots import bets_of, decision_of
 from letitride.live.dealer.shuffler import key_from_text, shuffled_deck
 from letitride.store import Append, LoggedEvent, Store, logged
 from letitride.store.house.tables import NewTable, create_table
-from letitride.table import Act, Command, Perform, Phase, Role, Table, decide, new_table
+from letitride.table import Act, Command, Perform, Phase, Role, Table, new_table
 from letitride.table.bot_names import bot_name
+from letitride.table.engine import carry_out
 from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.seating import BringChips, TakeSeat
 from letitride.table.procedure.wagering import OpenBetting, PlaceWager
@@ -44,8 +45,8 @@ def recorded(rounds: int) -> list[tuple[LoggedEvent, ...]]:
         nonlocal table
         entries: tuple[LoggedEvent, ...] = ()
         for command in commands:
-            table, more = logged(table, decide(table, command))
-            entries += more
+            table, moves = carry_out(table, command)
+            entries += tuple(logged(command, moves))
         appends.append(entries)
 
     do(OpenTable())

@@ -23,7 +23,7 @@ _NAMES = """
     analyse_joint find_strategy decision_with Play base_play joint_play after_rounds ruin_within ultimate_ruin
     mean_rounds_to_ruin stopped_at_ruin TooMuchWork TablePlan base_job table_job simulate commands Act Role Area
     Command Event Table AUTOMATIC_TABLE DEVICES_ONLY new_table advance can fold legal_commands Viewer Watcher view
-    terms_of check_log read_record write_history write_transcript
+    terms_of check_log read_log read_record write_history write_transcript
 """
 NAMES = _NAMES.split()
 """Taking a name away is a breaking change; adding one is a promise."""

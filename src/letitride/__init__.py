@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from letitride.table.engine import fold as fold
     from letitride.table.engine import new_table as new_table
     from letitride.table.events import Event as Event
+    from letitride.table.log.history import read_log as read_log
     from letitride.table.log.history import read_record as read_record
     from letitride.table.log.history import write_history as write_history
     from letitride.table.log.transcript import write_transcript as write_transcript
@@ -159,6 +160,7 @@ _HOME = {
     "table.events": ("Event",),
     "table.causes": ("Area",),
     "table.log.history": (
+        "read_log",
         "read_record",
         "write_history",
     ),
@@ -241,6 +243,7 @@ __all__ = [  # noqa: RUF022 - in the order of the house, from cards up to the ta
     "view",
     "terms_of",
     "check_log",
+    "read_log",
     "read_record",
     "write_history",
     "write_transcript",

@@ -10,8 +10,8 @@ from command_line import run
 
 from letitride.gym import LetItRideEnv
 from letitride.table import Event
-from letitride.table.log.history import history_data, read_history
-from letitride.table.log.transcript import read_transcript, write_transcript
+from letitride.table.log.history import history_data, read_record
+from letitride.table.log.transcript import write_transcript
 
 
 @pytest.fixture(scope="module")
@@ -32,8 +32,8 @@ def test_a_transcript_becomes_a_history_and_a_transcript_again(events: tuple[Eve
     transcript.write_text(write_transcript(events), encoding="utf-8")
     written = run("history", str(transcript), "--output", str(record))
     assert (written.code, written.out) == (0, f"wrote {record}, a hand history of {len(events)} events\n")
-    assert read_history(record.read_text(encoding="utf-8")) == events
-    assert read_transcript(run("history", str(record), "--text").out) == events
+    assert read_record(record.read_text(encoding="utf-8")) == events
+    assert read_record(run("history", str(record), "--text").out) == events
     for file in (transcript, record):
         replayed = run("replay", str(file), "--json")
         assert replayed.code == 0
@@ -41,7 +41,7 @@ def test_a_transcript_becomes_a_history_and_a_transcript_again(events: tuple[Eve
 
 
 def test_a_forger_who_renews_the_digest_is_found_by_the_rules(events: tuple[Event, ...], tmp_path: Path) -> None:
-    forged = read_transcript(write_transcript(events).replace("; paid $", "; paid $9", 1))
+    forged = read_record(write_transcript(events).replace("; paid $", "; paid $9", 1))
     assert forged != events
     record = tmp_path / "forged.json"
     record.write_text(json.dumps(history_data(forged)), encoding="utf-8")

@@ -28,7 +28,7 @@ from letitride.live.settings import TableSettings
 from letitride.table import COMMAND_TYPES, EVENT_TYPES, Role, Table, advance, fold, new_table
 from letitride.table.commands import ANSWERED_BY, command
 from letitride.table.log.codec import command_data, event_data, read_command_data, read_event_data
-from letitride.table.log.transcript import read_transcript
+from letitride.table.log.history import read_record
 from letitride.table.log.verification import check_log
 from letitride.table.view.legal import legal_commands
 
@@ -98,7 +98,7 @@ def test_the_scene_happens_as_its_transcript_says(added: SimpleNamespace, tmp_pa
     (tmp_path / "kept.txt").write_text(FILES[f"tests/transcripts/{SCENE}.txt"], encoding="utf-8")
     kept, scene = golden.GoldenFile.read(tmp_path / "kept.txt"), added.scene
     assert kept.body == kept.with_body(scene.events).body
-    assert read_transcript(kept.text) == tuple(scene.events)
+    assert read_record(kept.text) == tuple(scene.events)
     assert fold(scene.start, scene.events) == scene.table
     assert check_log(scene.start, scene.events)[1] is None
     assert golden.held_balances(scene) == kept.balances

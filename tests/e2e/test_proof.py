@@ -49,7 +49,7 @@ def test_a_round_is_replayed_step_by_step(played: Page) -> None:
 def test_a_round_is_verified_by_the_browser(played: Page) -> None:
     played.get_by_role("button", name="Verify this round").click()
     expect(played.locator(".own [data-verdict]")).to_have_attribute("data-verdict", "good", timeout=PATIENCE_MS)
-    expect(played.locator(".own li.good")).to_have_count(8)
+    expect(played.locator(".own li.good")).to_have_count(9)
 
 
 def test_a_tampered_record_is_refused_and_the_step_named(played: Page, tmp_path: Path) -> None:

@@ -79,6 +79,7 @@ class Watch:
         for frame in ear.heard:
             said = json.loads(frame)
             for event in said.pop("events", ()):
+                assert "command" not in event
                 self.check(json.dumps(event), self.after[event["sequence"]][SPECTATOR])
             known = self.after.get(said["to"] if said["type"] == "events" else said["sequence"], {})
             self.check(json.dumps(said), known.get(viewer, set()))

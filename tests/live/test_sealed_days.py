@@ -70,7 +70,7 @@ def rewrite_table(connection: Connection) -> None:
     previous = first_hash(find_table(connection, "S").created.creation_record())
     connection.execute(update(events).where(events.c.sequence == 2).values(actor="somebody else"))
     for row in connection.execute(select(events).order_by(events.c.sequence)).all():
-        event = [(row.kind, row.data.encode())]
+        event = [(row.kind, row.data.encode(), row.command and row.command.encode())]
         (previous,) = chained(previous, event, table_id="S", after=row.sequence - 1, at_ms=row.at_ms, actor=row.actor)
         connection.execute(update(events).where(events.c.sequence == row.sequence).values(hash=previous))
     connection.execute(update(tables).values(head_hash=previous))

@@ -1,8 +1,9 @@
 """Logs, records and databases of event schema 1 are read, proved and played on.
 
-The files were written by the last version with schema 1 (house.db) and by release 0.1.0 (house-0.1.0.db): transcripts
-and histories of golden scenes, records for both verifiers, and a house in which everything went wrong once, with one
-round that waits for a ruling and one in its middle. They are never written again.
+The files were written by the last version with schema 1 (house.db), by release 0.1.0 (house-0.1.0.db), and by the last
+version that kept no commands (house-2-without-commands.db): transcripts and histories of golden scenes, records for
+both verifiers, and houses in which much went wrong, with one round that waits for a ruling and one in its middle. They
+are never written again.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ RECORDS = HERE.parents[1] / "frontend/src/lib/verify/fixtures/schema1.json"
 Excused = dict[str, set[str]]
 HOUSES: dict[str, Excused] = {
     "house": {},
+    "house-2-without-commands": {},
     "house-0.1.0": {
         "a void during the deal": {"rules"},
         "a void while settling": {"rules"},

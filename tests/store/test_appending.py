@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from stored_play import YEAR_2026_MS, append_play, logged_commands, new_record, played, put_table
+from stored_play import YEAR_2026_MS, append_play, events_played, logged_commands, new_record, played, put_table
 
 from letitride.errors import CommandIdReused, NotFound, StaleSequence, StoreError
 from letitride.rules.ledger import FLOAT, Transfer, player_account
@@ -40,7 +40,7 @@ def test_events_come_back_as_they_went_in(store: Store) -> None:
     put_table(store, "T1")
     last = append_play(store, "T1")
     kept = store.read(lambda connection: list(events_of(connection, "T1")))
-    expected = [event for events in played() for event in events]
+    expected = events_played()
     assert [one.sequence for one in kept] == list(range(1, last + 1))
     assert [one.event() for one in kept] == expected
 

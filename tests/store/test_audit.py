@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from command_line import run
 from sqlalchemy import Connection, delete, insert, text, update
-from stored_play import append_play, played, put_table
+from stored_play import append_play, events_played, put_table
 
 from letitride.errors import NotFound, StoreError
 from letitride.rules.submission import MeterTerms
@@ -71,7 +71,7 @@ def test_a_store_that_was_only_played_with_is_clean(store: Store) -> None:
     seen: list[tuple[int, int]] = []
     report = audit(store, progress=lambda done, total: seen.append((done, total)))
     assert report.findings == []
-    begun = [event for name in SUBMISSIONS for command in played(name) for event in command]
+    begun = [event for name in SUBMISSIONS for event in events_played(name)]
     assert (report.tables, report.meters) == (2, 1)
     assert report.rounds == sum(isinstance(event, BettingOpened) for event in begun) >= 4
     assert report.events == seen[-1][0] == seen[-1][1] > 200

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select, update
-from stored_play import YEAR_2026_MS, append_play, house_of, played, put_table
+from stored_play import YEAR_2026_MS, append_play, events_played, house_of, put_table
 
 from letitride.errors import NotEnoughChips, StoreError
 from letitride.rules.ledger import FLOAT, Transfer, player_account
@@ -32,7 +32,7 @@ def bots_float(events: list[Event]) -> int:
 def test_balances_are_those_of_the_table(store: Store, submission: str) -> None:
     put_table(store, "T1", submission)
     append_play(store, "T1", submission, rounds=3)
-    events = [event for command in played(submission, rounds=3) for event in command]
+    events = events_played(submission, rounds=3)
     table = fold(new_table(house_of(submission)), events)
     held = store.read(lambda connection: balances_of(connection, prefix="T1/"))
     assert held == {f"T1/{account}": cents for account, cents in table.balances.items() if account != FLOAT}

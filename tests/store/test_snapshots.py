@@ -21,7 +21,7 @@ from letitride.store.audit import audit
 from letitride.store.database import schema
 from letitride.store.log.history import events_of
 from letitride.store.log.snapshots import ROUNDS_APART, newest_snapshot, snapshot_due, table_after
-from letitride.table import Table, fold, new_table
+from letitride.table import Table, advance, fold, new_table
 from letitride.table.log.resting import table_of_resting_data
 
 PATIENCE = 60
@@ -32,8 +32,8 @@ def play(store: Store, submission: str) -> Table:
     put_table(store, "T1", submission, chips_cents=1_000_000_000)
     commands = played(submission, rounds=ROUNDS_APART + 2)
     table = new_table(house_of(submission))
-    for events, entries in zip(commands, logged_commands(commands, submission), strict=True):
-        after = fold(table, events)
+    for command, entries in zip(commands, logged_commands(commands, submission), strict=True):
+        after, _ = advance(table, command)
         append = Append("T1", table.sequence, entries, actor="Ann", at_ms=YEAR_2026_MS + table.sequence)
         store.append(replace(append, snapshot=snapshot_due(table, after))).result(PATIENCE)
         table = after

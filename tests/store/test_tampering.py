@@ -20,11 +20,13 @@ from stored_play import append_play, put_table
 from letitride.rules.submission import MeterTerms
 from letitride.store import Store
 from letitride.store.audit import audit, audit_connection
-from letitride.store.database.schema import balances, metadata, postings
+from letitride.store.database.schema import balances, events, metadata, postings, tables
 from letitride.store.house.gaming_days import GamingCalendar, set_gaming_calendar
 from letitride.store.house.house import set_house_status
 from letitride.store.house.submissions import file_submission
-from letitride.store.house.tables import DISABLED
+from letitride.store.house.tables import DISABLED, find_table
+from letitride.store.log.chain import canonical_json, chained, first_hash
+from letitride.store.log.history import events_of
 from letitride.store.money.cage import Signatures, issue_chips
 from letitride.store.money.inventory import move_inventory
 from letitride.store.money.meters import create_meter
@@ -232,6 +234,37 @@ def test_a_link_taken_out_and_the_end_cut_off_are_named(store: Store) -> None:
 
     assert any("chain: ends at link" in line for line in findings_after(store, cut))
     assert any("link 2: is missing" in line for line in findings_after(store, take_out))
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_whoever_changes_an_event_and_all_hashes_is_found_by_its_command(store: Store, is_kept: bool) -> None:
+    """An event that moves no money: only that its command leads to something else tells, or that it has lost it."""
+
+    def tamper(connection: Connection) -> None:
+        log = list(events_of(connection, "S"))
+        rode = next(place for place, line in enumerate(log) if line.kind == "WagerLeftToRide")
+        log[rode] = replace(log[rode], data={**log[rode].data, "timed_out": True})
+        if not is_kept:
+            log[rode - 1] = replace(log[rode - 1], command_text=None)
+        previous = first_hash(find_table(connection, "S").created.creation_record())
+        for line in log:
+            text = canonical_json(line.data)
+            command = None if line.command_text is None else line.command_text.encode()
+            (previous,) = chained(
+                previous,
+                [(line.kind, text, command)],
+                table_id="S",
+                after=line.sequence - 1,
+                at_ms=line.at_ms,
+                actor=line.actor,
+            )
+            row = {"data": text.decode(), "command": line.command_text, "hash": previous}
+            connection.execute(update(events).where(events.c.sequence == line.sequence).values(row))
+        connection.execute(update(tables).where(tables.c.id == "S").values(head_hash=previous))
+
+    (found,) = findings_after(store, tamper)
+    assert found.startswith("commands: table S: events ")
+    assert found.endswith("the command that is kept leads to something else")
 
 
 def test_the_same_through_the_store_is_clean(store: Store) -> None:

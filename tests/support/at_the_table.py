@@ -51,11 +51,14 @@ class AtTheTable:
         rules = house(submission, **options) if isinstance(submission, str) else submission
         self.table: Table = new_table(rules, automations)
         self.events: list[Event] = []
+        self.kept: list[Command | None] = []
+        """For each event the command that it is the first answer to."""
 
     def do(self, command: Command) -> tuple[Event, ...]:
         """Carry a command out."""
         self.table, events = advance(self.table, command)
         self.events.extend(events)
+        self.kept += [command, *[None] * len(events)][: len(events)]
         assert sum(self.table.balances.values()) == 0
         return events
 

@@ -24,7 +24,7 @@ from letitride.rules.ledger import AccountKind
 from letitride.rules.rulesets import OptionValue
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import AUTOMATIC_TABLE, Act, Command, Event
-from letitride.table.log.transcript import HEADING, write_transcript
+from letitride.table.log.transcript import HEADING_2, write_transcript
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.settling import WagerSettled
 from letitride.table.procedure.wagering import PlaceWager
@@ -143,7 +143,7 @@ class GoldenFile:
     def read(cls, path: Path) -> GoldenFile:
         """The parts of a file; its comments stand before the heading and after the last event."""
         lines = path.read_text(encoding="utf-8").splitlines()
-        start = lines.index(HEADING)
+        start = lines.index(HEADING_2)
         end = max(number for number, line in enumerate(lines) if not line.startswith("#")) + 1
         return cls(path, tuple(lines[:start]), tuple(lines[start:end]), tuple(lines[end:]))
 

@@ -18,10 +18,11 @@ from letitride.live.dealer.drawing import Draw, drawn_command, drawn_deck, with_
 from letitride.live.dealer.seed_chain import SeedKeeper
 from letitride.live.record.records import record_of
 from letitride.store.house.submissions import StoredSubmission
+from letitride.store.log.chain import canonical_json
 from letitride.store.log.history import StoredEvent
 from letitride.table import Act, Command, Event, Perform, Table, fold
 from letitride.table.irregularities import ReportExposedCard
-from letitride.table.log.codec import event_data
+from letitride.table.log.codec import command_data, event_data
 from letitride.table.procedure.banking import DrawActionSeat
 from letitride.table.procedure.beacon import DrawBeacon, NameBeaconRound, PromiseBeacon
 from letitride.table.procedure.bonus_signals import WAVE, SignalBonus
@@ -147,15 +148,16 @@ def records_of(scene: Scene) -> Iterator[Record]:
         if not isinstance(event, BettingOpened):
             continue
         opening = fold(table, events[:first])
-        of_round = _round_from(events, first)
-        if of_round is None:
+        after = _end_of_round(events, first)
+        if after is None:
             continue
-        chained = [stored_event(opening, place, event) for place, event in enumerate(of_round, 1)]
+        lines = zip(events[first:after], scene.kept[first:after], strict=True)
+        chained = [stored_event(opening, place, *line) for place, line in enumerate(lines, 1)]
         of_table = {"id": TABLE_ID, "name": "Golden", "limit": table.house.table_limit.name}
         yield forged(record_of(opening, chained, table=of_table, filed=filed, previous_hash="0" * 64))
 
 
-def _round_from(events: list[Event], first: int) -> list[Event] | None:
+def _end_of_round(events: list[Event], first: int) -> int | None:
     ends = [place for place in range(first, len(events)) if isinstance(events[place], RoundClosed | RoundVoided)]
     if not ends:
         return None
@@ -165,10 +167,13 @@ def _round_from(events: list[Event], first: int) -> list[Event] | None:
             break
         if isinstance(events[place], SeedRevealed):
             last = place
-    return events[first : last + 1]
+    return last + 1
 
 
-def stored_event(opening: Table, place: int, event: Event, *, table_id: str = TABLE_ID) -> StoredEvent:
+def stored_event(
+    opening: Table, place: int, event: Event, command: Command | None, *, table_id: str = TABLE_ID
+) -> StoredEvent:
     """An event as a store holds it, so many places after the opening; its hash is still to be made."""
     data = event_data(event)
-    return StoredEvent(table_id, opening.sequence + place, 0, "the dealer", data.pop("event"), data, "")
+    text = None if command is None else canonical_json(command_data(command)).decode()
+    return StoredEvent(table_id, opening.sequence + place, 0, "the dealer", data.pop("event"), data, "", text)

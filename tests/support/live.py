@@ -215,7 +215,9 @@ def check_the_log(house: LiveHouse, room: Room) -> None:
     """The log follows from the rules, every round of it ended once, and the money is all there."""
     log = stored_log(house, room.table_id)
     events = [entry.event() for entry in log]
-    after, divergence = check_log(new_table(room.table.house), events)
+    commands = [entry.command() for entry in log]
+    assert log == [] or commands[0] is not None
+    after, divergence = check_log(new_table(room.table.house), events, commands)
     assert divergence is None
     assert after.balances == room.table.balances
     begun = [entry.data["number"] for entry in log if entry.kind == "BettingOpened"]

@@ -113,11 +113,11 @@ class PracticeRound(PracticeTable):
 
     def record(self) -> Record:
         """The record of the round, chained as a store would chain it."""
-        submission = self.house.submission.id
+        submission, first = self.house.submission.id, self._first
         filed = StoredSubmission(submission, 1, load_catalogue().submission_text(submission), "", "", 0)
         chained = [
-            stored_event(self.opening, place, event, table_id=TABLE_ID)
-            for place, event in enumerate(self.events[self._first :], 1)
+            stored_event(self.opening, place, *line, table_id=TABLE_ID)
+            for place, line in enumerate(zip(self.events[first:], self.commands[first:], strict=True), 1)
         ]
         chained = [replace(one, at_ms=self._at_ms(place, chained)) for place, one in enumerate(chained)]
         of_table = {"id": TABLE_ID, "name": "Practice", "limit": self.house.table_limit.name}

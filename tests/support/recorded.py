@@ -76,5 +76,6 @@ def forged(record: Record) -> Record:
     previous = again["previous_hash"]
     for event in again["events"]:
         said = [again["table"]["id"], *(event[name] for name in ("sequence", "at_ms", "actor", "kind", "data"))]
+        said += [event["command"]] if "command" in event else []
         event["hash"] = previous = hashlib.sha256(previous.encode() + canonical_json(said)).hexdigest()
     return with_digests(again)

@@ -13,7 +13,8 @@ from letitride.store import Append, LoggedEvent, Store, logged
 from letitride.store.house.submissions import file_submission
 from letitride.store.house.tables import NewTable, StoredTable, create_table
 from letitride.store.money.cage import issue_chips
-from letitride.table import Event, Table, new_table
+from letitride.table import Command, Event, Table, advance, new_table
+from letitride.table.engine import carry_out
 
 YEAR_2026_MS = 1_767_225_600_000
 
@@ -39,36 +40,42 @@ def new_record(table_id: str, submission: str = "shfl-classic", *, meter_id: str
 
 @dataclass
 class RecordedTable(PracticeTable):
-    """A practice table that remembers which events each command led to."""
+    """A practice table that remembers its commands one by one."""
 
-    commands: list[tuple[Event, ...]] = field(default_factory=list)
+    done: list[Command] = field(default_factory=list)
 
-    def do(self, command):  # type: ignore[no-untyped-def]
-        before = len(self.events)
+    def do(self, command: Command) -> None:
         super().do(command)
-        self.commands.append(tuple(self.events[before:]))
+        self.done.append(command)
 
 
-def played(
-    submission: str = "shfl-classic", *, rounds: int = 2, seed: str = "a", you: str = "Ann"
-) -> list[tuple[Event, ...]]:
-    """The events of each command of some rounds, in which the bots play and Ann looks on."""
+def played(submission: str = "shfl-classic", *, rounds: int = 2, seed: str = "a", you: str = "Ann") -> list[Command]:
+    """The commands of some rounds, in which the bots play and Ann looks on."""
     table = RecordedTable(house_of(submission), you=you, seed_text=seed)
     table.sit_down()
     for _ in range(rounds):
         table.go_on()
         if table.table.rotation.must_offer:
-            return table.commands
+            return table.done
         table.deal()
-    return table.commands
+    return table.done
 
 
-def logged_commands(commands: list[tuple[Event, ...]], submission: str) -> Iterator[tuple[LoggedEvent, ...]]:
+def logged_commands(commands: list[Command], submission: str) -> Iterator[tuple[LoggedEvent, ...]]:
     """Each command's events as the log keeps them."""
     table: Table = new_table(house_of(submission))
-    for events in commands:
-        table, entries = logged(table, events)
-        yield entries
+    for command in commands:
+        table, moves = carry_out(table, command)
+        yield tuple(logged(command, moves))
+
+
+def events_played(submission: str = "shfl-classic", *, rounds: int = 2) -> list[Event]:
+    """What happened in some rounds."""
+    table, happened = new_table(house_of(submission)), list[Event]()
+    for command in played(submission, rounds=rounds):
+        table, events = advance(table, command)
+        happened += events
+    return happened
 
 
 def put_table(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from at_the_table import AtTheTable
 
 from letitride.table import Role
-from letitride.table.log.transcript import read_transcript, write_transcript
+from letitride.table.log.history import read_record
+from letitride.table.log.transcript import write_transcript
 from letitride.table.log.verification import check_log
 from letitride.table.procedure.readiness import DeclareReady, ReadinessDeclared
 from letitride.table.view.legal import legal_commands
@@ -28,6 +29,6 @@ def test_readiness_stands_in_the_transcript_and_follows_from_the_rules() -> None
     table.open().seat(1).open_betting().bet(1).do(DeclareReady("P1"))
     text = write_transcript(table.events)
     assert "P1 is ready" in text
-    assert read_transcript(text) == tuple(table.events)
+    assert read_record(text) == tuple(table.events)
     assert ReadinessDeclared("P1") in table.events
     assert check_log(start, table.events)[1] is None

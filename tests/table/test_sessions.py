@@ -38,7 +38,8 @@ from letitride.table.causes import CauseCode
 from letitride.table.engine import advance
 from letitride.table.irregularities import Area
 from letitride.table.log.codec import command_data, event_data, read_command_data, read_event_data
-from letitride.table.log.transcript import read_transcript, write_transcript
+from letitride.table.log.history import read_record
+from letitride.table.log.transcript import write_transcript
 from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.seating import BringChips, TakeSeat
 from letitride.table.procedure.shared_meter import MeterRead
@@ -229,7 +230,7 @@ class Session(RuleBasedStateMachine):
         if not hasattr(self, "table"):
             return
         assert fold(self.start, self.events) == self.table
-        assert read_transcript(write_transcript(self.events)) == tuple(self.events)
+        assert read_record(write_transcript(self.events)) == tuple(self.events)
         assert [read_event_data(json.loads(json.dumps(event_data(event)))) for event in self.events] == self.events
 
 

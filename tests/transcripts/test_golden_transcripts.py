@@ -15,7 +15,7 @@ from golden import FOLDER, IS_REWRITING, SCENES, GoldenFile, cited_clause, golde
 from letitride.catalogue import load_clauses
 from letitride.catalogue.clauses import is_reading
 from letitride.table import fold
-from letitride.table.log.transcript import read_transcript
+from letitride.table.log.history import read_record
 
 
 @pytest.mark.parametrize("name", sorted(SCENES))
@@ -30,7 +30,7 @@ def test_scene_happens_as_its_transcript_says(name: str) -> None:
 
     difference = kept.difference(now)
     assert not difference, f"\n{difference}\nIf this is meant: LETITRIDE_REWRITE=1, and read the file again"
-    events = read_transcript(path.read_text(encoding="utf-8"))
+    events = read_record(path.read_text(encoding="utf-8"))
     assert events == tuple(happened.events)
     assert fold(happened.start, events) == happened.table
     assert held_balances(happened) == kept.balances

@@ -33,7 +33,7 @@ from letitride.table.procedure.opening import TableOpened
 from letitride.table.procedure.seating import ChipsBrought
 from letitride.table.procedure.seeds import SeedChainPublished
 from letitride.table.procedure.settling import HandTurned, WagerSettled
-from letitride.table.procedure.voiding import VoidRound
+from letitride.table.procedure.voiding import RoundVoided, VoidRound
 from letitride.table.procedure.wagering import BettingClosed, OpenBetting, WagerPlaced
 from letitride.table.state import changed
 
@@ -41,9 +41,10 @@ from letitride.table.state import changed
 @pytest.mark.parametrize("name", sorted(SCENES))
 def test_a_true_transcript_verifies(name: str) -> None:
     happened = told(name)
-    after, divergence = check_log(happened.start, happened.events)
-    assert divergence is None, f"{divergence}"
-    assert after == changed(happened.table, automations=frozenset())
+    for commands in ((), happened.kept):
+        after, divergence = check_log(happened.start, happened.events, commands)
+        assert divergence is None, f"{divergence}"
+        assert after == changed(happened.table, automations=frozenset())
 
 
 @pytest.mark.parametrize("name", sorted(SCENES))
@@ -54,6 +55,8 @@ def test_a_line_left_out_is_missed(name: str) -> None:
         if isinstance(event, kinds):
             shorter = [*happened.events[:left_out], *happened.events[left_out + 1 :]]
             assert check_log(happened.start, shorter)[1] is not None, event
+            kept = [*happened.kept[:left_out], *happened.kept[left_out + 1 :]]
+            assert check_log(happened.start, shorter, kept)[1] is not None, event
 
 
 def forged(events: list[Event], kind: type[Event], **changes: object) -> tuple[list[Event], int]:
@@ -203,3 +206,42 @@ def test_a_divergence_says_why() -> None:
         _, divergence = check_log(happened.start, log)
         assert divergence is not None
         assert divergence.reason.startswith(reason)
+
+
+def test_a_decision_said_to_have_timed_out_is_found_by_its_command() -> None:
+    """Without commands a log can't tell; with them it must be what somebody, or nobody, answered."""
+    for name in ("shfl/every-duty", "shfl/no-answer-in-time"):
+        happened = told(name)
+        (rode, *_) = [event for event in happened.events if isinstance(event, WagerLeftToRide)]
+        forgery, number = forged(list(happened.events), WagerLeftToRide, timed_out=not rode.timed_out, signal="")
+        assert forgery[number - 1] != happened.events[number - 1]
+        _, divergence = check_log(happened.start, forgery, happened.kept)
+        assert divergence is not None
+        assert (divergence.number, divergence.event) == (number, forgery[number - 1])
+
+
+def test_events_that_no_command_leads_to_are_found() -> None:
+    happened = told("shfl/every-duty")
+    events, kept = happened.events, happened.kept
+    place = next(place for place, event in enumerate(events) if isinstance(event, WagerPlaced))
+    second = next(place for place in range(1, len(kept)) if kept[place - 1] is None and kept[place] is not None)
+    cases = {
+        "the engine refuses its command": (events, [*kept[:place], OpenBetting(), *kept[place + 1 :]]),
+        "its command leads to no more": (events, [*kept[:place], None, *kept[place + 1 :]]),
+        "this should follow": ([*events[: second - 1], *events[second:]], [*kept[: second - 1], *kept[second:]]),
+    }
+    for reason, (log, commands) in cases.items():
+        _, divergence = check_log(happened.start, log, commands)
+        assert divergence is not None
+        assert divergence.reason.startswith(reason)
+
+
+def test_a_log_that_begins_without_commands_is_followed_on_with_them() -> None:
+    happened = told("maryland/void-by-the-floor")
+    later = next(place for place, event in enumerate(happened.events) if isinstance(event, BettingClosed))
+    mixed = [None if place <= later else command for place, command in enumerate(happened.kept)]
+    assert check_log(happened.start, happened.events, mixed)[1] is None
+    number = max(place for place, event in enumerate(happened.events) if isinstance(event, RoundVoided)) + 1
+    assert number > later
+    forgery, _ = forged(list(happened.events), RoundVoided, cause=Cause(CauseCode.ORDERED, note="another reason"))
+    assert check_log(happened.start, forgery, mixed)[1] is not None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from command_line import run
-from recorded import forged, recorded_rounds
+from recorded import Record, forged, recorded_rounds
 from tampering import changed, names, one_of_each, place_of, refused
 
 from letitride.catalogue import load_catalogue
@@ -17,6 +17,7 @@ from letitride.live.record.proofs import prove
 from letitride.verifier import letitride_verify
 
 SCRIPT = Path(letitride_verify.__file__)
+FORMAT_2 = Path(__file__).parents[2] / "frontend/src/lib/verify/fixtures/format2.json"
 SUBMISSIONS = load_catalogue().submission_ids()
 
 
@@ -39,7 +40,7 @@ def test_the_script_needs_nothing_but_python(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()
     checks = [line.split()[1] for line in lines if line.startswith("ok")]
-    assert checks == ["digest", "chain", "shuffle", "deal", "order", "payouts", "money"]
+    assert checks == ["digest", "chain", "commands", "shuffle", "deal", "order", "payouts", "money"]
     assert lines[len(checks)] == "proved"
     assert all(line.startswith("  beyond proof: ") for line in lines[len(checks) + 1 :])
 
@@ -59,14 +60,9 @@ def test_every_changed_field_is_found(submission: str) -> None:
 TOLD_BY_NOBODY_ELSE = {"at_ms", "actor", "at", "name", "previous_hash", "hash", "digest", "digests", "format"}
 """What a forger can change who makes the hashes again: times and names, of which a round holds nothing else."""
 
-WITHOUT_CONSEQUENCE = {
-    ("BankPosted", "amount_cents"),
-    ("DeckShuffled", "commitment"),
-    ("PlayerSeedCommitted", "has_reconnected"),
-    ("WagerLeftToRide", "timed_out"),
-}
-"""A bank that was never used up goes back whatever it was, the note on a shuffle is a note, and whether somebody had
-reconnected or didn't answer in time is the server's word."""
+
+WITHOUT_CONSEQUENCE = {("DutyPerformed", "note"), ("DutyPerformed", "number")}
+"""What is added to the command of a duty that takes no note and no number."""
 
 
 @pytest.mark.parametrize("submission", ["maryland-full", "california-bonus-standard", "shfl-bonus"])
@@ -102,7 +98,7 @@ def test_the_command_proves_refuses_and_says_why(tmp_path: Path) -> None:
     assert "the seed is not the shuffle's" in refusal.out
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "letitride round 3"}', "\x00", "[" * 100_000])
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "letitride round 4"}', "\x00", "[" * 100_000])
 def test_what_is_no_record_can_not_be_read(text: str, tmp_path: Path) -> None:
     file = tmp_path / "round.json"
     file.write_text(text, encoding="utf-8")
@@ -159,3 +155,28 @@ def test_whoever_plays_two_boxes_is_one_player_who_added_randomness() -> None:
     assert letitride_verify.who_could_choose(record).startswith(
         "that the one player who added randomness is independent"
     )
+
+
+def failed(record: Record) -> list[str]:
+    """The checks by which a record is refused whose hashes were made again."""
+    return [reason.split(":")[0] for reason in refused(prove(forged(record), load_catalogue()))]
+
+
+def test_a_decision_said_to_have_timed_out_is_refused_by_both() -> None:
+    """Whoever takes the command out as well is found, too: a bet doesn't ride by itself."""
+    record = recorded_rounds("shfl-classic")[0]
+    rode = next(event for event in record["events"] if event["kind"] == "WagerLeftToRide")
+    rode["data"]["timed_out"] = True
+    assert failed(record) == ["commands", "rules"]
+    asked = record["events"][record["events"].index(rode) - 1]
+    assert asked["command"]["command"] == "LetItRide"
+    del asked["command"]
+    assert failed(record) == ["commands", "rules"]
+
+
+def test_a_record_without_commands_is_proved() -> None:
+    """As earlier versions wrote it, in format 2."""
+    record = json.loads(FORMAT_2.read_text(encoding="utf-8"))
+    assert record["format"] == "letitride round 2"
+    assert refused(prove(record, load_catalogue())) == []
+    assert refused(prove({**record, "format": "letitride round 3"}, load_catalogue()))

@@ -11,7 +11,7 @@ import pytest
 from command_line import run
 from socket_client import SECONDS, merged, play_a_round, practice, registered, seated, table_client
 
-from letitride.table.log.transcript import read_transcript
+from letitride.table.log.history import read_record
 from letitride.web.access.sessions import COOKIE
 
 
@@ -67,7 +67,7 @@ def test_an_exported_round_is_proved_by_the_command(played: tuple[httpx.Client, 
 
 def test_a_transcript_reads_back(played: tuple[httpx.Client, str]) -> None:
     client, table = played
-    events = read_transcript(client.get(f"/api/tables/{table}/rounds/1/transcript").text)
+    events = read_record(client.get(f"/api/tables/{table}/rounds/1/transcript").text)
     assert type(events[0]).__name__ == "BettingOpened"
     assert type(events[-1]).__name__ == "RoundClosed"
 

@@ -576,6 +576,7 @@ const english = {
     download: "Save the record",
     digest: "The record is complete and unchanged",
     chain: "Each event follows from the one before",
+    commands: "Everything that happened answers a command",
     commitment: "The house committed to its seed before bets closed",
     shuffle: "The deck follows from the seeds",
     deal: "The cards were dealt from the deck, in order",
@@ -585,6 +586,8 @@ const english = {
     unreadable: "This part of the record can't be read",
     broken: (sequence: number) => `Broken at event ${sequence}`,
     events: (many: number, hash: string) => `${many} events, last hash ${hash.slice(0, 16)}…`,
+    asked: (commands: number) => `${many(commands, "command", "commands")}, each with its answer`,
+    unasked: (sequence: number) => `event ${sequence} isn't what its command asks for`,
     early: (sequence: number) => `event ${sequence} is older than the one before it`,
     beacon: (first: string, value: number) =>
       `${first}… (scheme 2 with value ${value} of a public beacon: compare it with the beacon's own record; if it agrees and was named in time, nobody could foresee or choose the deck)`,

@@ -40,6 +40,8 @@ class PracticeTable:
     seed_text: str = ""
     listen: Callable[[Event, Table], None] | None = None
     events: list[Event] = field(init=False, default_factory=list)
+    commands: list[Command | None] = field(init=False, default_factory=list)
+    """For each event the command that it is the first answer to."""
 
     def __post_init__(self) -> None:
         self._settings = TableSettings(
@@ -63,9 +65,10 @@ class PracticeTable:
     def do(self, command: Command) -> None:
         """Carry a command out and tell whoever listens."""
         table = self.table
-        for event in decide(table, command):
+        for place, event in enumerate(decide(table, command)):
             table = evolve(table, event)
             self.events.append(event)
+            self.commands.append(None if place else command)
             if self.listen is not None:
                 self.listen(event, table)
         self._progress = self._progress.moved(table, NOW_MS)

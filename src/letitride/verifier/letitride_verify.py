@@ -3,10 +3,11 @@
 
     python3 letitride_verify.py round.json [--json]
 
-A record is what the table's page exports ("letitride round 2"). Proved are, each by itself:
+A record is what the table's page exports ("letitride round 3"). Proved are, each by itself:
 
 digest      nothing in the file was changed since it was written
-chain       each event's hash is the SHA-256 of the hash before it and of the event
+chain       each event's hash is the SHA-256 of the hash before it, of the event, and of the command it answers first
+commands    what people did and what was drawn is what the command asks for that is kept with it, since format 3
 shuffle     the house was bound to its seed before bets closed, showed it in the end, and the seeds give this deck; in
             scheme 2 it is the next seed of a chain published before, players committed before they revealed, and the
             value of a public beacon, where one was promised, was named before it could exist
@@ -33,8 +34,8 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
-FORMATS = ("letitride round 2", "letitride round 1")
-"""Records of the first format hold events of schema 1, whose causes were sentences."""
+FORMATS = ("letitride round 3", "letitride round 2", "letitride round 1")
+"""The first two keep no commands, and the first holds events of schema 1, whose causes were sentences."""
 FORMER_SHORTFALLS = {
     "the player-dealer's wager reached no further": "bank",
     "the payout limit per hand applied": "payout-limit",
@@ -93,12 +94,66 @@ def check_chain(record: Data) -> str:
         number = event["sequence"]
         require(number == expected, f"event {expected} is missing")
         said = [table_id, number, event["at_ms"], event["actor"], event["kind"], event["data"]]
+        said += [event["command"]] if "command" in event else []
         found = hashlib.sha256(previous.encode() + canonical(said)).hexdigest()
         require(found == event["hash"], f"the hash of event {number} is another: it or one before it was changed")
         previous, expected = found, expected + 1
     times = [event["at_ms"] for event in record["events"]]
     require(times == sorted(times), "an event is older than the one before it")
     return f"{len(times)} events, the last with hash {previous}"
+
+
+# --- commands ---------------------------------------------------------------------------------------------------------
+
+ANSWERED = {
+    "WagerPlaced": ("PlaceWager",),
+    "WagerTakenBack": ("TakeWagerBack",),
+    "WagerLeftToRide": ("LetItRide", "TimeOut"),
+    "WagerWithdrawn": ("WithdrawWager",),
+    "BankPosted": ("PostBank",),
+    "ChipsBrought": ("BringChips",),
+    "ChipsTakenAway": ("TakeChipsAway",),
+    "SeatTaken": ("TakeSeat",),
+    "DeckReleased": ("Perform",),
+    "MeterRead": ("ReadMeter",),
+    "ActionSeatDrawn": ("DrawActionSeat",),
+    "SeedCommitted": ("CommitSeed",),
+    "SeedRevealed": ("RevealSeed",),
+    "PlayerSeedCommitted": ("CommitPlayerSeed",),
+    "PlayerSeedRevealed": ("RevealPlayerSeed",),
+    "BeaconPromised": ("PromiseBeacon",),
+    "BeaconRoundNamed": ("NameBeaconRound",),
+    "BeaconDrawn": ("DrawBeacon",),
+}
+"""What happens only because somebody asked for it, and by which commands."""
+
+
+def check_commands(record: Data) -> str:
+    """What somebody asked for is what happened, and what happens only if somebody asks for it was asked for."""
+    answers: list[list[Data]] = []
+    for event in record["events"]:
+        if "command" in event:
+            answers.append([])
+        if answers:
+            answers[-1].append(event)
+    require(bool(answers), "events: no command is kept with them")
+    for events in answers:
+        first, command = events[0], events[0]["command"]
+        asked, kinds = command["command"], [event["kind"] for event in events]
+        for event in events:
+            kind, data = event["kind"], event["data"]
+            if kind not in ANSWERED:
+                continue
+            is_asked = asked in ANSWERED[kind] and kinds.count(kind) == 1
+            require(is_asked, f"{at(event)}: {kind} doesn't answer the command {asked}")
+            differing = [name for name in sorted(data) if command.get(name) not in (None, data[name])]
+            require(not differing, f"{at(event)}: {', '.join(differing)} in the event isn't as in its command")
+            is_silent = data.get("timed_out", False)
+            require(is_silent == (asked == "TimeOut"), f"{at(event)}: time ran out, or it didn't, against the command")
+        is_answered = asked == "Perform" or any(asked in ANSWERED.get(kind, ()) for kind in kinds)
+        can_be_answered = any(asked in commands for commands in ANSWERED.values())
+        require(is_answered or not can_be_answered, f"{at(first)}: the command {asked} came to nothing")
+    return f"{_count(len(answers), 'command')} answered by what happened"
 
 
 # --- shuffle ----------------------------------------------------------------------------------------------------------
@@ -1236,6 +1291,8 @@ def verify(record: Any) -> list[Data]:
 
     run("digest", check_digest)
     run("chain", check_chain)
+    if isinstance(record, dict) and record.get("format") == FORMATS[0]:
+        run("commands", check_commands)
     run("shuffle", check_shuffle)
     run("deal", check_round)
     return checks

@@ -589,6 +589,7 @@ export const text: Text = {
     download: "Guardar el registro",
     digest: "El registro está entero",
     chain: "Cada suceso sigue del anterior",
+    commands: "Todo lo que pasó responde a una orden",
     commitment: "La casa fijó su semilla antes de cerrar las apuestas",
     shuffle: "La baraja sigue de las semillas",
     deal: "Las cartas se repartieron de la baraja, en orden",
@@ -598,6 +599,8 @@ export const text: Text = {
     unreadable: "Esta parte del registro no se puede leer",
     broken: (sequence) => `Roto en el suceso ${sequence}`,
     events: (events, hash) => `${many(events, "suceso", "sucesos")}, último resumen ${hash.slice(0, 16)}…`,
+    asked: (commands) => `${many(commands, "orden", "órdenes")}, cada una con su respuesta`,
+    unasked: (sequence) => `el suceso ${sequence} no es lo que pide su orden`,
     early: (sequence) => `el suceso ${sequence} es más antiguo que el anterior`,
     beacon: (first, value) =>
       `${first}… (esquema 2 con el valor ${value} de un faro público: compáralo con el registro del propio faro; si coincide y fue nombrado a tiempo, nadie pudo prever ni elegir la baraja)`,

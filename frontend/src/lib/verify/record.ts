@@ -1,6 +1,9 @@
 import type { Settled } from "../table/view";
 
-/** The record of a round, as the server exports it ("letitride round 2"; the first format holds events of schema 1). */
+/**
+ * The record of a round, as the server exports it ("letitride round 3"; formats 1 and 2 keep no commands, and the first
+ * holds events of schema 1).
+ */
 export interface RoundRecord {
   format: string;
   table: { id: string; name: string; limit: string };
@@ -79,6 +82,8 @@ export interface RecordEvent {
   kind: string;
   data: Record<string, unknown>;
   hash: string;
+  /** The command that this event is the first answer to. */
+  command?: Record<string, unknown>;
 }
 
 /** How a wager ended, with what only the record tells. */

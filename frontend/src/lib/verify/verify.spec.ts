@@ -4,13 +4,14 @@ import { canonicalJson, sha256 } from "./canonical";
 import beacon from "./fixtures/beacon.json";
 import california from "./fixtures/california.json";
 import coverAll from "./fixtures/cover-all.json";
+import format2 from "./fixtures/format2.json";
 import maryland from "./fixtures/maryland.json";
 import scheme1 from "./fixtures/scheme1.json";
 import type { RoundRecord } from "./record";
 import { shuffledDeck } from "./shuffle";
 import { verify, type Check } from "./verify";
 
-const records = { scheme1, maryland, "cover-all": coverAll, california, beacon } as unknown as Record<
+const records = { scheme1, format2, maryland, "cover-all": coverAll, california, beacon } as unknown as Record<
   string,
   RoundRecord
 >;
@@ -27,8 +28,9 @@ async function forged(change: (record: RoundRecord) => void, name = "maryland"):
   change(record);
   let previous = record.previous_hash;
   for (const event of record.events) {
-    const { sequence, at_ms, actor, kind, data } = event;
-    event.hash = await sha256(previous + canonicalJson([record.table.id, sequence, at_ms, actor, kind, data]));
+    const { sequence, at_ms, actor, kind, data, command } = event;
+    const said = [record.table.id, sequence, at_ms, actor, kind, data, ...(command ? [command] : [])];
+    event.hash = await sha256(previous + canonicalJson(said));
     previous = event.hash;
   }
   const { digest: _, ...rest } = record;
@@ -47,12 +49,30 @@ describe("verifying a round", () => {
     expect(deck.slice(0, 3)).toEqual(["8c", "6h", "Tc"]);
   });
 
+  const COMMANDS: Record<string, (record: RoundRecord) => void> = {
+    "a bet that is said to ride for want of an answer": (one) => (eventOf(one, "WagerLeftToRide").timed_out = true),
+    "a command that asked for something else": (one) => {
+      const laid = one.events.find((event) => event.kind === "WagerPlaced")!;
+      laid.command = { ...laid.command, spot: "bet 9" };
+    },
+    "a command that was taken out": (one) => delete one.events.find((event) => event.kind === "WagerPlaced")!.command,
+    "a command that was put in": (one) => {
+      one.events.at(-2)!.command = { command: "PlaceWager", player: "Guest" };
+    },
+    "a record that keeps none": (one) => one.events.forEach((event) => delete event.command),
+  };
+
+  it.each(Object.entries(COMMANDS))("finds %s", async (_, change) => {
+    expect(await failed(await forged(change))).toContain("Everything that happened answers a command");
+  });
+
   it("breaks the chain when anything in an event is changed", async () => {
     const record = structuredClone(records.maryland) as RoundRecord;
     eventOf(record, "WagerPlaced").stake_cents = 5;
     expect(await failed(record)).toEqual([
       "The record is complete and unchanged",
       "Each event follows from the one before",
+      "Everything that happened answers a command",
       "Every wager was settled by its paytable",
       "Money is conserved",
     ]);

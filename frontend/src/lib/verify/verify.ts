@@ -2,6 +2,7 @@ import { causeOf } from "../causes";
 import { text } from "../text";
 import { bytesOf, canonicalJson, sha256 } from "./canonical";
 import { beaconOf } from "./beacon";
+import { checkAnswers } from "./commands";
 import type { RoundRecord } from "./record";
 import { isNextOfChain, schemeOf, seedsOfPlayers } from "./seeds";
 import { drawnNumber, shuffledDeck } from "./shuffle";
@@ -27,8 +28,9 @@ function checkChain(record: RoundRecord): Check {
   let previous = record.previous_hash;
   let sequence = record.opening.sequence;
   for (const event of record.events) {
-    const { at_ms, actor, kind, data } = event;
-    previous = sha256(previous + canonicalJson([record.table.id, event.sequence, at_ms, actor, kind, data]));
+    const { at_ms, actor, kind, data, command } = event;
+    const said = [record.table.id, event.sequence, at_ms, actor, kind, data, ...(command ? [command] : [])];
+    previous = sha256(previous + canonicalJson(said));
     if (previous !== event.hash || event.sequence !== sequence + 1) {
       return check(text.verify.chain, false, text.verify.broken(event.sequence));
     }
@@ -37,6 +39,12 @@ function checkChain(record: RoundRecord): Check {
   const early = record.events.find((event, place) => event.at_ms < (record.events[place - 1]?.at_ms ?? event.at_ms));
   if (early) return check(text.verify.chain, false, text.verify.early(early.sequence));
   return check(text.verify.chain, record.events.length > 0, text.verify.events(record.events.length, previous));
+}
+
+function checkCommands(record: RoundRecord): Check {
+  const { many, wrong } = checkAnswers(record);
+  const found = wrong ? text.verify.unasked(wrong.sequence) : text.verify.asked(many);
+  return check(text.verify.commands, many > 0 && !wrong, found);
 }
 
 function checkCommitment(record: RoundRecord): Check {
@@ -106,8 +114,17 @@ function checkMoney({ faults, accounts }: ToldRound): Check {
   return check(text.verify.money, !faults.first.money, faults.first.money ?? text.verify.balanced(accounts.many));
 }
 
-const OF_RECORD = { digest: checkDigest, chain: checkChain, commitment: checkCommitment, shuffle: checkShuffle };
+const OF_RECORD = {
+  digest: checkDigest,
+  chain: checkChain,
+  commands: checkCommands,
+  commitment: checkCommitment,
+  shuffle: checkShuffle,
+};
 const OF_ROUND = { deal: checkDeal, order: checkOrder, payouts: checkPayouts, money: checkMoney };
+
+/** The formats of records that keep no commands. */
+const WITHOUT_COMMANDS = ["letitride round 1", "letitride round 2"];
 
 type Name = keyof typeof OF_RECORD | keyof typeof OF_ROUND;
 
@@ -124,6 +141,9 @@ function attempt(name: Name, work: () => Check): Check {
 export async function* verify(record: RoundRecord): AsyncGenerator<Check> {
   let round: ToldRound | null = null;
   const tell = () => (round ??= new ToldRound(record));
-  for (const [name, one] of Object.entries(OF_RECORD)) yield attempt(name as Name, () => one(record));
+  for (const [name, one] of Object.entries(OF_RECORD)) {
+    if (one === checkCommands && WITHOUT_COMMANDS.includes(record.format)) continue;
+    yield attempt(name as Name, () => one(record));
+  }
   for (const [name, one] of Object.entries(OF_ROUND)) yield attempt(name as Name, () => one(tell()));
 }

@@ -32,8 +32,8 @@ def play_in_terminal(
     out = console()
     out.highlighter = NullHighlighter()
     house = load_catalogue().house_rules(submission, limit)
-    _write_record(record, [])
     practice = PracticeTable(house, bots=bots, seed_text=seed)
+    _write_record(record, practice)
     practice.sit_down()
 
     def say(event: Event, table: Table) -> None:
@@ -49,7 +49,7 @@ def play_in_terminal(
         out.print(f"\nYou leave the table{'; your bets ride to the end of the round' if is_dealt else ''}.")
         practice.leave()
     finally:
-        _write_record(record, practice.events)
+        _write_record(record, practice)
     if record is not None:
         out.print(f"[dim]Transcript written to {record}; step through it with[/] letitride replay {record}")
 
@@ -58,7 +58,7 @@ class _Left(Exception):
     """The player left the table."""
 
 
-def _write_record(record: Path | None, events: list[Event]) -> None:
+def _write_record(record: Path | None, practice: PracticeTable) -> None:
     """Write the transcript; a file that can't be written is found before the first card is dealt."""
     from letitride.errors import Fault, FaultyFile
     from letitride.table.log.transcript import write_transcript
@@ -66,7 +66,7 @@ def _write_record(record: Path | None, events: list[Event]) -> None:
     if record is None:
         return
     try:
-        record.write_text(write_transcript(events), encoding="utf-8")
+        record.write_text(write_transcript(practice.events, practice.commands), encoding="utf-8")
     except OSError as error:
         raise FaultyFile(str(record), [Fault(f"can't be written: {error.strerror}")]) from None
 

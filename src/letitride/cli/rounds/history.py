@@ -34,7 +34,7 @@ def history(
     """
     from letitride.catalogue.files import read_text_file
     from letitride.errors import TextError
-    from letitride.table.log.history import read_record, write_history
+    from letitride.table.log.history import read_log, write_history
     from letitride.table.log.history_schema import history_schema
     from letitride.table.log.transcript import write_transcript
     from letitride.verifier.letitride_verify import is_record
@@ -50,13 +50,13 @@ def history(
     with about_file(file):
         if is_record(recorded):
             raise TextError("this is one round's record: `letitride verify` proves it, `letitride replay` shows it")
-        events = read_record(recorded)
-    written = write_transcript(events) if text else write_history(events)
+        log = read_log(recorded)
+    written = (write_transcript if text else write_history)(log.events, log.commands)
     if output is None:
         typer.echo(written, nl=False)
     else:
         _write(output, written)
-        typer.echo(f"wrote {output}, {'a transcript' if text else 'a hand history'} of {len(events):,} events")
+        typer.echo(f"wrote {output}, {'a transcript' if text else 'a hand history'} of {len(log.events):,} events")
 
 
 def _write(path: Path, text: str) -> None:

@@ -12,7 +12,8 @@ import typer
 from letitride.cli.output import Json, about_file, console, ends_with, print_json
 
 if TYPE_CHECKING:
-    from letitride.table import Event, Table
+    from letitride.table import Table
+    from letitride.table.log.rows import Log
 
 
 def replay(
@@ -38,17 +39,18 @@ def replay(
     from rich.markup import escape
 
     from letitride.money import format_cents
-    from letitride.table.log.codec import event_data
+    from letitride.table.log.rows import log_rows
     from letitride.table.log.transcript import write_event
     from letitride.table.log.verification import check_log
 
-    start, events = _session(file, submission)
-    table, divergence = check_log(start, events)
+    start, log = _session(file, submission)
+    events = log.events
+    table, divergence = check_log(start, events, log.commands)
     ends_with(0 if divergence is None else 1)
     held = {str(account): amount for account, amount in table.balances.items() if amount}
     if json:
         fault = divergence and {"line": divergence.number, "reason": divergence.reason}
-        rows = [event_data(event) for event in events]
+        rows = log_rows(events, log.commands)
         print_json({"follows": divergence is None, "fault": fault, "events": rows, "balances_cents": held})
     else:
         out = console()
@@ -71,24 +73,24 @@ def replay(
         raise typer.Exit(1)
 
 
-def _session(file: Path, submission: str | None) -> tuple[Table, tuple[Event, ...]]:
-    """The table before the first line of a file, and the events: a whole session, or a round exported by a server."""
+def _session(file: Path, submission: str | None) -> tuple[Table, Log]:
+    """The table before the first line of a file, and the log: a whole session, or a round exported by a server."""
     from letitride.catalogue import load_catalogue
     from letitride.catalogue.files import read_text_file
     from letitride.errors import TextError
     from letitride.table import new_table
-    from letitride.table.log.history import read_record
+    from letitride.table.log.history import read_log
     from letitride.table.procedure.opening import TableOpened
     from letitride.verifier.letitride_verify import is_record
 
     text = read_text_file(file)
     if is_record(text):
-        from letitride.live.record.proofs import opening_and_events
+        from letitride.live.record.proofs import opening_and_log
 
-        return opening_and_events(loads(text), load_catalogue())
+        return opening_and_log(loads(text), load_catalogue())
     with about_file(file):
-        events = read_record(text)
-    if not events or not isinstance(events[0], TableOpened):
+        log = read_log(text)
+    if not log.events or not isinstance(log.events[0], TableOpened):
         raise TextError(f"{file} doesn't begin with the opening of a table")
-    opened = events[0]
-    return new_table(load_catalogue().house_rules(submission or opened.submission, opened.table_limit)), events
+    opened = log.events[0]
+    return new_table(load_catalogue().house_rules(submission or opened.submission, opened.table_limit)), log

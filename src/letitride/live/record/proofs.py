@@ -9,9 +9,9 @@ from letitride.catalogue.loader import Catalogue
 from letitride.errors import LetItRideError, TextError
 from letitride.live.record.record_rules import rules_data
 from letitride.rules.submission import UNFILED
-from letitride.table import Event, Table, new_table
-from letitride.table.log.codec import read_event_data
+from letitride.table import Table, new_table
 from letitride.table.log.resting import table_of_resting_data
+from letitride.table.log.rows import Log, read_log_rows
 from letitride.table.log.verification import check_log
 from letitride.verifier import letitride_verify
 
@@ -24,8 +24,8 @@ def prove(record: Mapping[str, Any], catalogue: Catalogue) -> list[Check]:
     return [*letitride_verify.verify(record), _check_rules(record, catalogue)]
 
 
-def opening_and_events(record: Mapping[str, Any], catalogue: Catalogue) -> tuple[Table, tuple[Event, ...]]:
-    """The table before a recorded round, and the events of the round."""
+def opening_and_log(record: Mapping[str, Any], catalogue: Catalogue) -> tuple[Table, Log]:
+    """The table before a recorded round, and the log of the round."""
     try:
         rules, table = record["rules"], record["table"]
         filed_as, toml = rules["submission"], rules["submission_toml"]
@@ -37,7 +37,8 @@ def opening_and_events(record: Mapping[str, Any], catalogue: Catalogue) -> tuple
         if rules_data(house, filed_as=filed_as, toml=toml, dealing=record["opening"]["dealing"]) != rules:
             raise TextError("the rules in the record are not those of the submission in it")
         opening = table_of_resting_data(new_table(house), record["opening"])
-        return opening, tuple(read_event_data({"event": one["kind"], **one["data"]}) for one in record["events"])
+        rows = [{"event": one["kind"], "command": one.get("command"), **one["data"]} for one in record["events"]]
+        return opening, read_log_rows(rows)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         if isinstance(error, LetItRideError):
             raise
@@ -47,8 +48,8 @@ def opening_and_events(record: Mapping[str, Any], catalogue: Catalogue) -> tuple
 def _check_rules(record: Mapping[str, Any], catalogue: Catalogue) -> Check:
     """Each event is what the engine itself decides, under the submission that the record carries."""
     try:
-        opening, events = opening_and_events(record, catalogue)
-        _, divergence = check_log(opening, events)
+        opening, log = opening_and_log(record, catalogue)
+        _, divergence = check_log(opening, log.events, log.commands)
     except LetItRideError as error:
         return {"check": "rules", "ok": False, "detail": str(error)}
     except (LookupError, TypeError, ValueError) as error:
@@ -58,4 +59,4 @@ def _check_rules(record: Mapping[str, Any], catalogue: Catalogue) -> Check:
         place = opening.sequence + divergence.number
         return {"check": "rules", "ok": False, "detail": f"event {place} doesn't follow: {divergence.reason}"}
     under = record["rules"]["submission"]
-    return {"check": "rules", "ok": True, "detail": f"all {len(events)} events follow from the rules of {under}"}
+    return {"check": "rules", "ok": True, "detail": f"all {len(log.events)} events follow from the rules of {under}"}

@@ -1,13 +1,14 @@
 """The record of a round: everything that proves it, as one JSON object that needs no server to be checked.
 
 ================  ====================================================================================================
-``format``        ``letitride round 2``; those of event schema 1 say ``letitride round 1``
+``format``        ``letitride round 3``; ``2`` without commands; ``1`` with events of schema 1
 ``table``         its id, name and table limit
 ``rules``         the ruleset, the submission as it was filed, the paytables, and what else decides payouts
 ``round``         the number of the round at its table
 ``opening``       the table before the round: seats, money, decks, the meter
 ``previous_hash`` the hash of the event before the first
 ``events``        sequence, time, actor, kind, data and hash of each event from the opening of bets to the seed's reveal
+                  and, with the first event that answers one, the command
 ``shuffle``       scheme, chain, commitment, seed, players' seeds, beacon, and each released deck's nonce and order
 ``closing``       what each account of the table holds after the last event
 ``digests``       SHA-256 of the canonical JSON of each part, so that a change can be placed
@@ -39,7 +40,7 @@ from letitride.table.log.resting import resting_data
 from letitride.table.procedure.decks import DeckReleased
 from letitride.table.procedure.seeds import SeedRevealed
 
-FORMAT = "letitride round 2"
+FORMAT, FORMAT_WITHOUT_COMMANDS = "letitride round 3", "letitride round 2"
 
 
 def record(connection: Connection, catalogue: Catalogue, *, table_id: str, number: int) -> dict[str, Any]:
@@ -69,7 +70,7 @@ def record_of(
     """The record of the events of a round, from the table before them and the hash of the event before the first."""
     closing = fold(opening, (entry.event() for entry in events))
     data = {
-        "format": FORMAT,
+        "format": FORMAT if any(entry.command_text for entry in events) else FORMAT_WITHOUT_COMMANDS,
         "table": dict(table),
         "rules": rules_data(
             opening.house, filed_as=f"{filed.id}@{filed.version}", toml=filed.toml, dealing=closing.dealing
@@ -77,17 +78,7 @@ def record_of(
         "round": opening.rounds + 1,
         "opening": resting_data(opening),
         "previous_hash": previous_hash,
-        "events": [
-            {
-                "sequence": entry.sequence,
-                "at_ms": entry.at_ms,
-                "actor": entry.actor,
-                "kind": entry.kind,
-                "data": entry.data,
-                "hash": entry.hash,
-            }
-            for entry in events
-        ],
+        "events": [_event_data(entry) for entry in events],
         "shuffle": _shuffle_data(opening, events, table["id"]),
         "closing": {str(account): cents for account, cents in closing.balances.items() if cents},
     }
@@ -100,6 +91,19 @@ def with_digests(data: Mapping[str, Any]) -> dict[str, Any]:
     digests = {name: sha256(canonical_json(value)).hexdigest() for name, value in parts.items()}
     whole = {**parts, "digests": digests}
     return {**whole, "digest": sha256(canonical_json(whole)).hexdigest()}
+
+
+def _event_data(entry: StoredEvent) -> dict[str, Any]:
+    command = entry.command_data()
+    return {
+        "sequence": entry.sequence,
+        "at_ms": entry.at_ms,
+        "actor": entry.actor,
+        "kind": entry.kind,
+        "data": entry.data,
+        "hash": entry.hash,
+        **({} if command is None else {"command": command}),
+    }
 
 
 def _events_of_round(connection: Connection, table_id: str, first: int, last: int) -> Sequence[StoredEvent]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from letitride.errors import TextError
 from letitride.rules.wagers import BASE_SPOTS, Spot
-from letitride.table import Command, Event, Table, advance
+from letitride.table import Command, Table
 from letitride.table.commands import Giver
 from letitride.table.procedure.wagering import PlaceWager, TakeWagerBack, require_betting
 
@@ -37,14 +37,9 @@ class SetBets(Command):
         pairs = (bet.rsplit("=", 1) for bet in self.bets.split(", ") if bet)
         return {Spot(name): int(cents) for name, cents in pairs}
 
-    def decide(self, table: Table) -> Iterable[Event]:
+    def changes(self, table: Table) -> list[Command]:
         """Take back what differs, then place what is missing; each is granted or refused by its own rule."""
         require_betting(table)
-        for command in self._changes(table):
-            table, events = advance(table, command)
-            yield from events
-
-    def _changes(self, table: Table) -> list[Command]:
         box = table.in_round().boxes.get(self.seat)
         laid = dict(box.layout) if box is not None else {}
         wanted = self.wagers()

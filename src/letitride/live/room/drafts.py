@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,12 +14,12 @@ from letitride.live.dealer.dealer import Step, next_step
 from letitride.live.dealer.drawing import NO_SEED, Draw, drawn_command, drawn_deck, with_chain
 from letitride.live.dealer.seed_chain import SeedKeeper
 from letitride.live.dealer.waiting import Progress
+from letitride.live.room.box_bets import SetBets
 from letitride.live.room.publishing import Happened
 from letitride.live.settings import TableSettings
-from letitride.store import LoggedEvent, MeterUse, meter_use
+from letitride.store import LoggedEvent, MeterUse, logged, meter_use
 from letitride.table import Act, Command, Perform, Table
 from letitride.table.engine import Move, carry_out
-from letitride.table.log.codec import event_data
 from letitride.table.procedure.beacon import DrawBeacon, PromiseBeacon
 from letitride.table.procedure.seeds import CommitSeed
 from letitride.table.procedure.shared_meter import ReadMeter
@@ -55,17 +55,16 @@ class Draft:
     def do(self, commands: Sequence[Command], *, is_by_program: bool = False) -> None:
         """Carry commands out one after the other; if one is refused, nothing is kept of any."""
         table = self.progress.table
-        moves: list[Move] = []
+        carried_out: list[tuple[Command, list[Move]]] = []
         for command in commands:
             if not self.progress.may_begin and table.round is None and command.begins_round:
                 raise NotAllowed("The table is disabled, so no round begins.")
             for completed in self._complete(table, command):
-                table, carried_out = carry_out(table, completed)
-                moves += carried_out
-        for event, transfers, after in moves:
-            data = event_data(event)
-            kind = data.pop("event")
-            self.happened.append(Happened(event, LoggedEvent(kind, data, transfers), after))
+                table, moves = carry_out(table, completed)
+                carried_out.append((completed, moves))
+        for completed, moves in carried_out:
+            kept = zip(moves, logged(completed, moves), strict=True)
+            self.happened += [Happened(event, entry, after) for (event, _, after), entry in kept]
         self.progress = self.progress.moved(table, self.now_ms, is_by_program=is_by_program)
 
     @property
@@ -116,8 +115,10 @@ class Draft:
         signature = self.beacon.known(seal.beacon_round)
         return None if signature is None else DrawBeacon(seal.beacon_round, signature)
 
-    def _complete(self, table: Table, command: Command) -> tuple[Command, ...]:
+    def _complete(self, table: Table, command: Command) -> Iterable[Command]:
         """The time is the room's own, a round begins with a seed chain, and the seeds give a deck its order."""
+        if isinstance(command, SetBets):
+            return command.changes(table)
         if command.is_timed:
             at: dict[str, Any] = {"at": self.now_ms // 1_000}
             return with_chain(replace(command, **at), table, self.keeper)

@@ -1,10 +1,11 @@
-"""Auditing a table's log: the chain is hashed again, and the engine is asked again what money each event moves."""
+"""Auditing a table's log: the chain is hashed again, each command is decided again, and the money moved again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -23,7 +24,9 @@ from letitride.store.log.snapshots import snapshots_of
 from letitride.store.money.ledger import balances_of
 from letitride.store.money.ledger_accounts import has_own_chips, ledger_names, seat_of
 from letitride.table import Event, Table, evolve, new_table
+from letitride.table.engine import Move
 from letitride.table.log.resting import resting_data
+from letitride.table.log.verification import decided_again
 from letitride.table.procedure.seeds import SeedRevealed
 from letitride.table.view.standing import standing
 
@@ -31,6 +34,7 @@ STRETCH = 5_000
 """So many events are read at a time."""
 
 Posting = tuple[int, int, str, str, int, str, int]
+_UNREADABLE = (LetItRideError, ValueError, LookupError, TypeError, AttributeError)
 
 
 @dataclass(slots=True)
@@ -56,30 +60,38 @@ def audit_log(
     replay = _Replay.begin(connection, stored, report, catalogue)
     previous, sequence = first_hash(stored.created.creation_record()), 0
     postings = _Postings(connection, stored.id)
-    for event in _all_events(connection, stored.id):
-        if event.sequence != sequence + 1:
-            report.find("chain", where, f"event {sequence + 1} is missing")
-        (expected,) = chained(
-            previous,
-            [(event.kind, canonical_json(event.data))],
-            table_id=stored.id,
-            after=event.sequence - 1,
-            at_ms=event.at_ms,
-            actor=event.actor,
-        )
-        if event.hash != expected:
-            report.find("chain", where, f"the hash of event {event.sequence} doesn't follow from the log")
-        previous, sequence = event.hash, event.sequence
-        if replay is not None and not replay.put(event, postings):
-            replay = None
-        report.events += 1
-        if report.events % STRETCH == 0:
-            advance(report.events)
+    for answer in _answers(_all_events(connection, stored.id)):
+        decided = [] if replay is None else replay.decide_again(answer)
+        for event, move in zip_longest(answer, decided):
+            if event.sequence != sequence + 1:
+                report.find("chain", where, f"event {sequence + 1} is missing")
+            if event.hash != _hash_of(event, previous):
+                report.find("chain", where, f"the hash of event {event.sequence} doesn't follow from the log")
+            previous, sequence = event.hash, event.sequence
+            if replay is not None and not replay.put(event, postings, move):
+                replay = None
+            report.events += 1
+            if report.events % STRETCH == 0:
+                advance(report.events)
     if (stored.head_sequence, stored.head_hash) != (sequence, previous):
         report.find("chain", where, f"the log ends at {sequence}, not at {stored.head_sequence} as noted")
     report.postings += postings.count
     if replay is not None:
         replay.end(connection, postings)
+
+
+def _hash_of(event: StoredEvent, previous: str) -> str:
+    """The hash that the chain gives an event."""
+    command = None if event.command_text is None else event.command_text.encode()
+    (expected,) = chained(
+        previous,
+        [(event.kind, canonical_json(event.data), command)],
+        table_id=event.table_id,
+        after=event.sequence - 1,
+        at_ms=event.at_ms,
+        actor=event.actor,
+    )
+    return expected
 
 
 class _Postings:
@@ -143,15 +155,35 @@ class _Replay:
         """The table, in words."""
         return f"table {self.stored.id}"
 
-    def put(self, line: StoredEvent, postings: _Postings) -> bool:
+    def decide_again(self, answer: Sequence[StoredEvent]) -> list[Move]:
+        """What the engine decides for the command that events answer, if they are that; else nothing."""
+        first = answer[0]
+        try:
+            command, events = first.command(), [line.event() for line in answer]
+            if command is None:
+                return []
+            _, moves = decided_again(self.table, command, events)
+        except _UNREADABLE as error:
+            self.report.find("commands", self.where, f"the command of event {first.sequence} can't be: {error}")
+            return []
+        if [event for event, _, _ in moves] == events:
+            return moves
+        place = f"event {first.sequence}" if len(answer) == 1 else f"events {first.sequence} to {answer[-1].sequence}"
+        self.report.find("commands", self.where, f"{place}: the command that is kept leads to something else")
+        return []
+
+    def put(self, line: StoredEvent, postings: _Postings, decided: Move | None) -> bool:
         """Fold one event and compare its money; false if the fold can't go on from here."""
         try:
-            event = line.event()
-            moved = event.transfers(self.table)
+            if decided is None:
+                event = line.event()
+                moved, after = event.transfers(self.table), evolve(self.table, event)
+            else:
+                event, moved, after = decided
             self._note_round(line, event)
             self._compare_seed(event)
-            self.table = evolve(self.table, event)
-        except (LetItRideError, ValueError, KeyError, TypeError, AttributeError) as error:
+            self.table = after
+        except _UNREADABLE as error:
             self.report.find("replay", self.where, f"event {line.sequence} can't follow the ones before it: {error}")
             return False
         table_id, meter_id = self.stored.id, self.stored.created.meter_id
@@ -240,6 +272,19 @@ def _state(table: Table) -> Mapping[str, Any] | None:
 def _without_sentences(state: Mapping[str, Any]) -> Mapping[str, Any]:
     """A stored snapshot without what was last announced at the table, which earlier versions kept in it."""
     return {name: value for name, value in state.items() if name != "announcements"}
+
+
+def _answers(log: Iterable[StoredEvent]) -> Iterator[list[StoredEvent]]:
+    """The events of a log by the command that they answer; those of a log that keeps no commands one by one."""
+    answer: list[StoredEvent] = []
+    for event in log:
+        is_next = event.command_text is not None or (bool(answer) and answer[0].command_text is None)
+        if answer and is_next:
+            yield answer
+            answer = []
+        answer.append(event)
+    if answer:
+        yield answer
 
 
 def _all_events(connection: Connection, table_id: str) -> Iterator[StoredEvent]:

@@ -48,6 +48,7 @@ events = Table(
     Column("kind", String(64), nullable=False),
     Column("data", Text, nullable=False),
     Column("hash", String(64), nullable=False),
+    Column("command", Text),
     **_CLUSTERED,
 )
 

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from letitride.money import UNITS_PER_CENT
 from letitride.rules.ledger import AccountKind, Transfer
 from letitride.store.house.audit_log import AuditEntry
-from letitride.table import Event, Table, evolve
-from letitride.table.log.codec import event_data
+from letitride.table import Command, Table
+from letitride.table.engine import Move
+from letitride.table.log.codec import command_data, event_data
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedEvent:
-    """An event as the log keeps it: its kind, its fields as data for JSON, and the money it moves."""
+    """An event as the log keeps it: its kind, its fields as data for JSON, and the money it moves.
+
+    `command` is the command as data, with the first event that answers it. It is for the log alone, and never sent to
+    anybody before the round is over.
+    """
 
     kind: str
     data: Mapping[str, Any]
     transfers: tuple[Transfer, ...] = ()
+    command: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +100,13 @@ class Appended:
     is_repeat: bool = False
 
 
-def logged(table: Table, events: Iterable[Event]) -> tuple[Table, tuple[LoggedEvent, ...]]:
-    """The events as the log keeps them, and the table after them."""
-    entries = []
-    for event in events:
+def logged(command: Command, moves: Iterable[Move]) -> Iterator[LoggedEvent]:
+    """What a command led to as the log keeps it: the command stands with the first event."""
+    kept: Mapping[str, Any] | None = command_data(command)
+    for event, transfers, _ in moves:
         data = event_data(event)
-        kind = data.pop("event")
-        entries.append(LoggedEvent(kind, data, event.transfers(table)))
-        table = evolve(table, event)
-    return table, tuple(entries)
+        yield LoggedEvent(data.pop("event"), data, transfers, kept)
+        kept = None
 
 
 def meter_use(

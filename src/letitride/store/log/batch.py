@@ -144,12 +144,13 @@ class Batch:
 
     def _note_events(self, append: Append, head: Head, data: list[bytes]) -> None:
         table_id, at_ms, actor, events = append.table_id, append.at_ms, append.actor, append.events
-        kinds = [event.kind for event in events]
-        after, lines = head.sequence, zip(kinds, data, strict=True)
+        commands = [None if event.command is None else canonical_json(event.command) for event in events]
+        lines = list(zip((event.kind for event in events), data, commands, strict=True))
+        after = head.sequence
         hashes = chained(head.hash, lines, table_id=table_id, after=after, at_ms=at_ms, actor=actor)
         self.events += [
-            (table_id, sequence, at_ms, actor, kind, text.decode(), hashed)
-            for sequence, (kind, text, hashed) in enumerate(zip(kinds, data, hashes, strict=True), start=after + 1)
+            (table_id, sequence, at_ms, actor, kind, text.decode(), hashed, command and command.decode())
+            for sequence, ((kind, text, command), hashed) in enumerate(zip(lines, hashes, strict=True), start=after + 1)
         ]
         head.sequence, head.hash = after + len(events), hashes[-1]
         self.grown.add(table_id)

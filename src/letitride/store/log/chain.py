@@ -3,9 +3,10 @@
 Canonical JSON has its keys sorted, no spaces, and UTF-8 without escapes that JSON doesn't need. Then::
 
     hash of event n = SHA-256( hash of event n-1, as 64 hex digits
-                               + canonical JSON of [table id, sequence, at_ms, actor, kind, data] )
+                               + canonical JSON of [table id, sequence, at_ms, actor, kind, data, command] )
 
-in UTF-8, written as 64 hex digits. Before the first event stands the SHA-256 of the canonical JSON of the table's
+in UTF-8, written as 64 hex digits. The command stands there only with the first event that answers it; the list of any
+other event ends with its data. Before the first event stands the SHA-256 of the canonical JSON of the table's
 creation record. Whoever has a table's events can do it again with a few lines of any language.
 """
 
@@ -18,6 +19,10 @@ from typing import Any
 import msgspec
 
 _encode = msgspec.json.Encoder(order="sorted").encode
+
+
+Line = tuple[str, bytes, bytes | None]
+"""An event by its kind, with its data and its command in canonical JSON."""
 
 
 def canonical_json(value: Any) -> bytes:
@@ -34,14 +39,13 @@ def first_hash(creation_record: Any) -> str:
     return sha256(_encode(creation_record)).hexdigest()
 
 
-def chained(
-    previous: str, events: Iterable[tuple[str, bytes]], *, table_id: str, after: int, at_ms: int, actor: str
-) -> list[str]:
-    """The hashes of events that follow upon one another, each given by its kind and its data in canonical JSON."""
+def chained(previous: str, events: Iterable[Line], *, table_id: str, after: int, at_ms: int, actor: str) -> list[str]:
+    """The hashes of events that follow upon one another."""
     before, behind = b"[%b," % _encode(table_id), b",%d,%b," % (at_ms, _encode(actor))
     hashes = []
-    for sequence, (kind, data) in enumerate(events, start=after + 1):
-        record = b"%b%b%d%b%b,%b]" % (previous.encode(), before, sequence, behind, _encode(kind), data)
+    for sequence, (kind, data, command) in enumerate(events, start=after + 1):
+        said = data if command is None else b"%b,%b" % (data, command)
+        record = b"%b%b%d%b%b,%b]" % (previous.encode(), before, sequence, behind, _encode(kind), said)
         previous = sha256(record).hexdigest()
         hashes.append(previous)
     return hashes

@@ -10,8 +10,8 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from letitride.store.database import schema
-from letitride.table import Event
-from letitride.table.log.codec import read_event_data
+from letitride.table import Command, Event
+from letitride.table.log.codec import read_command_data, read_event_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,21 @@ class StoredEvent:
     kind: str
     data: dict[str, Any]
     hash: str
+    command_text: str | None = None
+    """The command in canonical JSON, with the first event that answers it; logs before decision 0027 keep none."""
 
     def event(self) -> Event:
         """The event itself."""
         return read_event_data({"event": self.kind, **self.data})
+
+    def command_data(self) -> dict[str, Any] | None:
+        """The command as data, if this is the first event that answers one."""
+        return None if self.command_text is None else msgspec.json.decode(self.command_text)
+
+    def command(self) -> Command | None:
+        """The command itself, if this is the first event that answers one."""
+        data = self.command_data()
+        return None if data is None else read_command_data(data)
 
 
 def events_of(
@@ -49,7 +60,14 @@ def events_of(
         query = query.where(columns.kind.in_(sorted(kinds)))
     for row in connection.execute(query.order_by(columns.sequence).limit(limit)):
         yield StoredEvent(
-            row.table_id, row.sequence, row.at_ms, row.actor, row.kind, msgspec.json.decode(row.data), row.hash
+            row.table_id,
+            row.sequence,
+            row.at_ms,
+            row.actor,
+            row.kind,
+            msgspec.json.decode(row.data),
+            row.hash,
+            row.command,
         )
 
 

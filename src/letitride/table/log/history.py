@@ -15,8 +15,9 @@ from typing import Any, NoReturn
 from letitride.cards import format_cards
 from letitride.errors import TextError
 from letitride.rules.settled import Outcome, Settled
+from letitride.table.commands import Command
 from letitride.table.events import Event
-from letitride.table.log.codec import event_data, read_event_data
+from letitride.table.log.rows import Log, log_rows, read_log_rows
 from letitride.table.log.transcript import read_transcript
 from letitride.table.procedure.dealing import CardsDelivered, CommunityCardsDelivered
 from letitride.table.procedure.opening import TableOpened
@@ -24,41 +25,42 @@ from letitride.table.procedure.settling import RoundClosed, WagerSettled
 from letitride.table.procedure.voiding import RoundVoided
 from letitride.table.procedure.wagering import BettingOpened, WagerPlaced
 
-FORMAT, VERSION, FORMER_VERSION = "letitride hand history", 2, 1
-"""Histories of the former version hold events of schema 1; they are read and no longer written."""
+FORMAT, VERSION, WITHOUT_COMMANDS, FORMER_VERSION = "letitride hand history", 3, 2, 1
+"""A history that keeps no commands is of version 2. One of the former version holds events of schema 1; it is read and
+no longer written."""
 
 
-def write_history(events: Sequence[Event]) -> str:
+def write_history(events: Sequence[Event], commands: Sequence[Command | None] = ()) -> str:
     """A session as a hand history, which `read_record` reads back.
 
-    Arguments: `events` of the session. Errors: none.
+    Arguments: `events` of the session, and `commands` as for `check_log`. Errors: none.
 
     >>> from letitride import advance, commands, load_catalogue, new_table
     >>> _, events = advance(new_table(load_catalogue().house_rules("shfl-classic")), commands.OpenTable())
     >>> read_record(write_history(events)) == events
     True
     """
-    return json.dumps(history_data(events), indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(history_data(events, commands), indent=1, ensure_ascii=False) + "\n"
 
 
-def read_history(text: str) -> tuple[Event, ...]:
-    """The events of a hand history; one that was damaged or changed is refused with the reason."""
+def read_history(text: str) -> Log:
+    """The log of a hand history; one that was damaged or changed is refused with the reason."""
     data = _parsed(text)
     version = data.get("version")
-    if data.get("format") != FORMAT or version not in (VERSION, FORMER_VERSION):
+    if data.get("format") != FORMAT or version not in (VERSION, WITHOUT_COMMANDS, FORMER_VERSION):
         raise TextError(f"this is no hand history: one has the format {FORMAT!r}, version {VERSION}")
     listed = data.get("events")
     if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
         raise TextError("a hand history lists its events")
-    events = tuple(_read_row(number, row) for number, row in enumerate(listed, start=1))
-    again = history_data(events)
+    log = read_log_rows(listed)
+    again = history_data(log.events, log.commands)
     if version == FORMER_VERSION:
         again |= {"version": version, "events": listed, "digest": _digest(listed)}
     if data.get("digest") != again["digest"]:
         raise TextError("the events don't give the digest that the history states: it was changed or damaged")
     if unlike := sorted(key for key in again.keys() | data.keys() if again.get(key) != data.get(key)):
         raise TextError(f"the history doesn't agree with its own events about: {', '.join(unlike)}")
-    return events
+    return log
 
 
 def read_record(text: str) -> tuple[Event, ...]:
@@ -70,16 +72,30 @@ def read_record(text: str) -> tuple[Event, ...]:
     Traceback (most recent call last):
     letitride.errors.TextError: a transcript begins with 'letitride transcript 2'
     """
+    return read_log(text).events
+
+
+def read_log(text: str) -> Log:
+    """A recorded session with the commands that it keeps, whether it is a hand history or a transcript.
+
+    Arguments: `text` of the file. Errors: as for `read_record`.
+
+    >>> from letitride import advance, commands, load_catalogue, new_table
+    >>> command = commands.OpenTable()
+    >>> _, events = advance(new_table(load_catalogue().house_rules("shfl-classic")), command)
+    >>> read_log(write_history(events, [command])).commands[0] == command
+    True
+    """
     return read_history(text) if text.lstrip().startswith("{") else read_transcript(text)
 
 
-def history_data(events: Sequence[Event]) -> dict[str, Any]:
+def history_data(events: Sequence[Event], commands: Sequence[Command | None] = ()) -> dict[str, Any]:
     """A hand history as plain data."""
     opened = next((event for event in events if isinstance(event, TableOpened)), None)
-    rows = [event_data(event) for event in events]
+    rows = log_rows(events, commands)
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": VERSION if any(commands) else WITHOUT_COMMANDS,
         "submission": opened.submission if opened else None,
         "table_limit": opened.table_limit if opened else None,
         "rounds": _rounds(events),
@@ -149,13 +165,6 @@ def _parsed(text: str) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise TextError("a hand history is a JSON object")
     return data
-
-
-def _read_row(number: int, row: dict[str, Any]) -> Event:
-    try:
-        return read_event_data(row)
-    except TextError as error:
-        raise TextError(f"event {number}: {error}") from None
 
 
 def _refuse_constant(text: str) -> NoReturn:

@@ -11,8 +11,9 @@ from letitride.rules.hands import FiveCardHand, SixCardHand, ThreeCardHand
 from letitride.rules.settled import Settled
 from letitride.rules.wagers import Spot
 from letitride.table.causes import Cause
+from letitride.table.commands import COMMAND_TYPES
 from letitride.table.events import EVENT_TYPES, Event
-from letitride.table.log.history import FORMAT, VERSION
+from letitride.table.log.history import FORMAT, VERSION, WITHOUT_COMMANDS
 from letitride.table.log.text_forms import form_of
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -26,7 +27,7 @@ def history_schema() -> dict[str, Any]:
     """The schema of a whole hand history."""
     properties: dict[str, Any] = {
         "format": {"const": FORMAT},
-        "version": {"const": VERSION},
+        "version": {"enum": [WITHOUT_COMMANDS, VERSION]},
         "submission": {**_TEXT_OR_NULL, "description": "The rules submission the table was opened under."},
         "table_limit": _TEXT_OR_NULL,
         "rounds": {"type": "array", "items": _round_schema()},
@@ -42,7 +43,14 @@ def history_schema() -> dict[str, Any]:
         "title": "A recorded session of Let It Ride",
         **_closed_object(properties),
         "$defs": {kind.__name__: _fields_schema(kind) for kind in _OBJECTS}
-        | {name: _event(kind) for name, kind in EVENT_TYPES.items()},
+        | {name: _event(kind) for name, kind in EVENT_TYPES.items()}
+        | {name: _named("command", kind) for name, kind in COMMAND_TYPES.items()}
+        | {
+            "command": {
+                "description": "The command that this event is the first answer to.",
+                "anyOf": [{"$ref": f"#/$defs/{name}"} for name in COMMAND_TYPES],
+            }
+        },
     }
 
 
@@ -65,9 +73,16 @@ def _round_schema() -> dict[str, Any]:
 
 
 def _event(kind: type[Event]) -> dict[str, Any]:
+    schema = _named("event", kind)
+    schema["properties"]["command"] = {"$ref": "#/$defs/command"}
+    return schema
+
+
+def _named(label: str, kind: type[Any]) -> dict[str, Any]:
+    """An event or a command: its name stands beside its fields."""
     schema = _fields_schema(kind)
-    schema["properties"] = {"event": {"const": kind.__name__}, **schema["properties"]}
-    schema["required"] = ["event", *schema["required"]]
+    schema["properties"] = {label: {"const": kind.__name__}, **schema["properties"]}
+    schema["required"] = [label, *schema["required"]]
     return schema
 
 

@@ -1,52 +1,24 @@
-"""Verification: every event of a log must be what the engine itself decides for the command behind it.
+"""Verification: every event of a log must be what the engine itself decides for the command that the log keeps.
 
-A log holds events, not commands, but each group of events tells which command it answers. Verification puts that
-command to the engine again, without automations, and compares. The first line that differs is where it was changed.
+The command stands with the first event that answers it. Verification puts it to the engine again and compares; the
+first line that differs is where the log was changed. What comes before the first command was written when logs kept
+none, and is put to the engine with the commands that its events tell of.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from letitride.cards import DECK
 from letitride.errors import RuleViolation
-from letitride.table.causes import Cause, CauseCode
-from letitride.table.commands import ANSWERED_BY, Command, DutyPerformed, Perform
-from letitride.table.duties import Act
-from letitride.table.engine import advance
+from letitride.table.commands import Command, DutyPerformed, Perform
+from letitride.table.duties import NEVER_AUTOMATED, Act
+from letitride.table.engine import Move, advance, carry_out
 from letitride.table.events import Event
-from letitride.table.irregularities import (
-    Area,
-    CardExposed,
-    FaceUpCardFound,
-    ReportCardDrawnInError,
-    ReportDeckCount,
-    ReportExposedCard,
-    ReportFaceUpCard,
-    ReportShoeJam,
-    ReportWrongNumberOfCards,
-    RuleOn,
-    RulingAwaited,
-    SignalMiscount,
-    UnloadStubEarly,
-)
-from letitride.table.procedure.cutting import DeckCut
-from letitride.table.procedure.dealing import StubCounted
-from letitride.table.procedure.deciding import LetItRide, TimeOut, WagerLeftToRide, WagerWithdrawn, WithdrawWager
-from letitride.table.procedure.decks import (
-    DeckCondemned,
-    DeckCountVerified,
-    DeckReleased,
-    DeckRemoved,
-    DeckShuffled,
-    RemedyOrdered,
-)
-from letitride.table.procedure.voiding import RoundVoided, VoidRound
+from letitride.table.log.commands_behind import commands_behind
 from letitride.table.state import Table, changed
-
-NOT_A_DECK = len(DECK) - 1
-"""A number of cards that is no whole deck: whichever it is, the deck is replaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +30,14 @@ class Divergence:
     reason: str
 
 
-def check_log(table: Table, events: Sequence[Event]) -> tuple[Table, Divergence | None]:
-    """Put the commands behind a log to the engine again: the table at the end, and where the log diverges, if so.
+def check_log(
+    table: Table, events: Sequence[Event], commands: Sequence[Command | None] = ()
+) -> tuple[Table, Divergence | None]:
+    """Put the commands of a log to the engine again: the table at the end, and where the log diverges, if so.
 
-    Arguments: `table` as it was new; `events`, the whole log. Errors: none; a faulty log is told by the divergence.
+    Arguments: `table` as it was new; `events`, the whole log; `commands`, for each event the command that it is the
+    first answer to, or None; nothing at all for a log that keeps no commands.
+    Errors: none; a faulty log is told by the divergence.
 
     >>> from letitride import advance, commands, load_catalogue, new_table
     >>> table = new_table(load_catalogue().house_rules("shfl-classic"))
@@ -69,12 +45,62 @@ def check_log(table: Table, events: Sequence[Event]) -> tuple[Table, Divergence 
     >>> check_log(table, events)[1] is None, check_log(table, events[1:])[1].number
     (True, 1)
     """
-    table = changed(table, automations=frozenset())
+    kept = [place for place, command in enumerate(commands) if command is not None]
+    first = kept[0] if kept else len(events)
+    table, divergence = _check_without_commands(changed(table, automations=frozenset()), events[:first])
+    for start, end in pairwise([*kept, len(events)]):
+        if divergence is not None:
+            break
+        command = commands[start]
+        assert command is not None
+        table, divergence = _check_command(table, command, events[start:end], start=start, is_last=end == len(events))
+    return table, divergence
+
+
+def decided_again(table: Table, command: Command, events: Sequence[Event]) -> tuple[Table, list[Move]]:
+    """A command carried out as when it led to events of a log: what was done by itself then is done so again.
+
+    Raises RuleViolation if the engine refuses it.
+    """
+    after, moves = carry_out(changed(table, automations=_done_by_themselves(command, events)), command)
+    return changed(after, automations=table.automations), moves
+
+
+def _done_by_themselves(command: Command, events: Sequence[Event]) -> frozenset[Act]:
+    """The acts among the events of a command that it doesn't itself do."""
+    acts = Counter(event.act for event in events if isinstance(event, DutyPerformed))
+    if isinstance(command, Perform):
+        acts[command.act] -= 1
+    return frozenset(act for act, times in acts.items() if times > 0) - NEVER_AUTOMATED
+
+
+def _check_command(
+    table: Table, command: Command, events: Sequence[Event], *, start: int, is_last: bool
+) -> tuple[Table, Divergence | None]:
+    """The events of one command; only the last of a log may have been cut off in the middle."""
+    try:
+        after, moves = decided_again(table, command, events)
+    except RuleViolation as refusal:
+        return table, Divergence(start + 1, events[0], f"the engine refuses its command: {refusal}")
+    decided = [event for event, _, _ in moves]
+    for place, (event, stands) in enumerate(zip(decided, events, strict=False), start=start + 1):
+        if event != stands:
+            return table, Divergence(place, stands, f"the engine decides otherwise: {event}")
+    if len(events) > len(decided):
+        place = len(decided)
+        return table, Divergence(start + place + 1, events[place], "its command leads to no more than stands before it")
+    if len(events) < len(decided) and not is_last:
+        return table, Divergence(start + len(events), events[-1], f"this should follow: {decided[len(events)]}")
+    return after, None
+
+
+def _check_without_commands(table: Table, events: Sequence[Event]) -> tuple[Table, Divergence | None]:
+    """Put the commands that events tell of to the engine."""
     position = 0
     while position < len(events):
         rest = events[position:]
         divergences = [Divergence(position + 1, rest[0], "nothing that can be done now leads to this")]
-        for command in _commands_behind(rest):
+        for command in commands_behind(rest):
             try:
                 after, decided = advance(table, command)
             except RuleViolation as refusal:
@@ -104,74 +130,3 @@ def _likeliest(divergences: Sequence[Divergence]) -> Divergence:
     """What went along with the log farthest; of several the first, since the likeliest command is tried first."""
     unexplained, *explained = divergences
     return max(explained, key=lambda divergence: divergence.number, default=unexplained)
-
-
-def _commands_behind(events: Sequence[Event]) -> Iterator[Command]:
-    """The commands that the next events can be the answer to, the likeliest first."""
-    match events[0]:
-        case DutyPerformed() as done:
-            yield from _behind_duty(done, events[1:])
-        case RoundVoided(cause=cause):
-            yield ReportShoeJam()
-            yield UnloadStubEarly()
-            yield from _behind_count(cause, events)
-            yield RuleOn(void=True, reason=cause.note)
-            yield VoidRound(cause.note, cause.code)
-        case CardExposed(card=card):
-            yield from (ReportExposedCard(area, card) for area in Area)
-            yield ReportCardDrawnInError(was_exposed=True)
-        case FaceUpCardFound():
-            yield from (ReportFaceUpCard(position) for position in range(len(DECK)))
-        case DeckCondemned(count=count):
-            yield ReportDeckCount(count)
-            following = events[1] if len(events) > 1 else None
-            if isinstance(following, RulingAwaited):
-                yield from _behind_misdeal(following.cause, (count,))
-        case RulingAwaited(cause=cause):
-            yield SignalMiscount()
-            yield ReportCardDrawnInError()
-            yield from _behind_count(cause, events)
-        case first if type(first) in ANSWERED_BY:
-            yield ANSWERED_BY[type(first)].behind(first)
-
-
-def _behind_duty(done: DutyPerformed, following: Sequence[Event]) -> Iterator[Command]:
-    """What follows may tell what was keyed in or decided; it may also be the answer to a command of its own."""
-    match following[0] if following else None:
-        case WagerLeftToRide(timed_out=True) as rode:
-            yield TimeOut(rode.seat)
-        case WagerLeftToRide() as rode:
-            yield LetItRide(rode.player, rode.seat, rode.signal)
-        case WagerWithdrawn() as withdrawn:
-            yield WithdrawWager(withdrawn.player, withdrawn.seat, signal=withdrawn.signal)
-        case DeckReleased(cards=cards):
-            yield Perform(done.by, done.act, done.seat, cards=cards)
-        case DeckShuffled(commitment=commitment):
-            yield Perform(done.by, done.act, done.seat, note=commitment)
-        case DeckCut(depth=number) | StubCounted(count=number):
-            yield Perform(done.by, done.act, done.seat, number=number)
-        case RulingAwaited(cause=cause):
-            yield Perform(done.by, done.act, done.seat, number=cause.count)
-        case RoundVoided(cause=cause):
-            yield from _behind_count(cause, following)
-        case DeckCountVerified():
-            yield Perform(done.by, done.act, done.seat, number=len(DECK))
-        case DeckRemoved():
-            yield Perform(done.by, done.act, done.seat, number=NOT_A_DECK)
-    yield Perform(done.by, done.act, done.seat)
-
-
-def _behind_count(cause: Cause, following: Sequence[Event]) -> Iterator[Command]:
-    """The counts that leave their numbers in the cause of a void or a ruling, and in what follows it."""
-    removed = next((event for event in following if isinstance(event, DeckRemoved)), None)
-    remedy = next((event for event in following if isinstance(event, RemedyOrdered)), None)
-    at = removed.at if removed else 0
-    if cause.count is not None:
-        yield ReportDeckCount(cause.count, at)
-    yield from _behind_misdeal(cause, (remedy.count if remedy else NOT_A_DECK, NOT_A_DECK, len(DECK)), at)
-
-
-def _behind_misdeal(cause: Cause, deck_counts: Iterable[int], at: int = 0) -> Iterator[Command]:
-    place = cause.area or cause.seat
-    if cause.code is CauseCode.WRONG_NUMBER_OF_CARDS and place is not None and cause.count is not None:
-        yield from (ReportWrongNumberOfCards(place, cause.count, count, at) for count in deck_counts)

@@ -68,7 +68,8 @@ async def read_transcript(parts: TheParts, session: SignedIn, table: Name, numbe
 
     def work(connection: Connection) -> str:
         played = _finished(connection, table, number)
-        return write_transcript(stored.event() for stored in _events(connection, played))
+        log = _events(connection, played)
+        return write_transcript([stored.event() for stored in log], [stored.command() for stored in log])
 
     return Response(await parts.read(work), media_type="text/plain; charset=utf-8")
 
