@@ -164,7 +164,7 @@ def test_every_action_has_a_meaning() -> None:
         ({"bank_cents": 100}, "the house banks under shfl-bonus"),
         ({"submission": "california-small", "bank_cents": -1}, "more than nothing"),
         ({"submission": "california-small", "bank_cents": 0}, "more than nothing"),
-        ({"render_mode": "human"}, "no render mode 'human'"),
+        ({"render_mode": "hologram"}, "no render mode 'hologram'"),
     ],
 )
 def test_what_makes_no_sense_is_refused_at_once(options: dict[str, Any], words: str) -> None:
@@ -202,3 +202,11 @@ def test_the_player_s_view_is_rendered_as_text() -> None:
     silent = LetItRideEnv("shfl-classic")
     silent.reset(seed=3)
     assert silent.render() is None
+
+
+def test_for_a_person_each_step_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    env = LetItRideEnv("shfl-classic", render_mode="human")
+    env.reset(seed=3)
+    env.step(0)
+    assert env.render() is None
+    assert [line.rsplit(" | ", 1)[1] for line in capsys.readouterr().out.splitlines()] == ["bet 1?", "bet 2?"]

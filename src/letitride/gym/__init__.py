@@ -1,4 +1,4 @@
-"""Gymnasium environments: one seat at a table under any rules submission, and many base games at once.
+"""Environments for learners: one seat at a table under any rules submission, many at once, or a whole table.
 
 ``import letitride.gym`` registers ``LetItRide-v0``:
 
@@ -9,6 +9,9 @@
 >>> observation["question"], info["action_mask"]
 (np.int64(1), array([1, 1], dtype=int8))
 >>> env.close()
+
+`LetItRideVectorEnv` plays many rounds at once. `letitride.gym.table_env` is PettingZoo's form: several seats and the
+bank.
 """
 
 try:
@@ -31,4 +34,12 @@ gymnasium.register(
     max_episode_steps=MOST_STEPS,
 )
 
-__all__ = ["ENV_ID", "LET_IT_RIDE", "NO_CARD", "WITHDRAW", "LetItRideEnv", "LetItRideVectorEnv", "Question"]
+__all__ = [
+    "ENV_ID",
+    "LET_IT_RIDE",
+    "NO_CARD",
+    "WITHDRAW",
+    "LetItRideEnv",
+    "LetItRideVectorEnv",
+    "Question",
+]

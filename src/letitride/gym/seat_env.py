@@ -53,10 +53,11 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
     `submission` is a rules submission of the catalogue, a path or `HouseRules`; `table_limit` names one of its limits.
     `side_wagers` are placed in every round, the smallest stake each; with `chooses_side_wagers` the agent decides.
     `bank_cents` is what a player-dealer posts for each round, more than any round can pay if it is left out; it is
-    refused where the house banks. With `render_mode` ``ansi``, `render` gives what the player sees as a line of text.
+    refused where the house banks. With `render_mode` ``ansi``, `render` gives what the player sees as a line of text;
+    with ``human`` that line is printed after each reset and step.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - Gymnasium's own form
+    metadata = {"render_modes": ["ansi", "human"]}  # noqa: RUF012 - Gymnasium's own form
 
     def __init__(
         self,
@@ -70,20 +71,22 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         if isinstance(submission, str):
             submission = load_catalogue().house_rules(submission, table_limit)
-        check_render_mode(render_mode, ("ansi",))
+        check_render_mode(render_mode, ("ansi", "human"))
         self.house = submission
         self.render_mode = render_mode
         self._betting, self._opening = with_three_bets(self.house, bank_cents=bank_cents)
-        self._placed_always = tuple(side_spot(_offered(self.house, name)) for name in side_wagers)
-        self._choice = tuple(map(side_spot, optional_wagers(self.house))) if chooses_side_wagers else ()
-        self._choice = tuple(spot for spot in self._choice if spot not in self._placed_always)
-        self._commands = _commands(self.house, self._choice, chooses=chooses_side_wagers)
+        self.placed_always = tuple(side_spot(offered(self.house, name)) for name in side_wagers)
+        """The spots of the side wagers that are placed in every round."""
+        self.choice = tuple(map(side_spot, optional_wagers(self.house))) if chooses_side_wagers else ()
+        self.choice = tuple(spot for spot in self.choice if spot not in self.placed_always)
+        """The spots of the side wagers that the agent chooses, in the order of their actions."""
+        self._commands = _commands(self.house, self.choice, chooses=chooses_side_wagers)
         self._chooses = chooses_side_wagers
-        betting = ("deal", *(f"place {spot.value}" for spot in self._choice)) if chooses_side_wagers else ()
+        betting = ("deal", *(f"place {spot.value}" for spot in self.choice)) if chooses_side_wagers else ()
         self.action_meanings = (*ANSWERS, *betting)
         """What each action means, by its number."""
         self.action_space = spaces.Discrete(len(self._commands))
-        self.observation_space = observed(len(self._choice))
+        self.observation_space = observed(len(self.choice))
         self._unit_cents = least_stake_cents(self.house, Wager.BASE)
         self._table: Table | None = None
 
@@ -108,10 +111,11 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
         """Begin a round; the seed decides this deck and all that follow."""
         super().reset(seed=seed, options=options)
         self._begin()
-        for spot in self._placed_always:
+        for spot in self.placed_always:
             self._do(placing(self.house, spot))
         if not self._chooses:
             self._deal()
+        self._print()
         return self._observation(), {"action_mask": self.action_masks()}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -132,11 +136,19 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
         info["action_mask"] = self.action_masks()
         if is_over:
             info["net_cents"] = net_cents
+        self._print()
         return self._observation(), net_cents / self._unit_cents, is_over, False, info
 
     def render(self) -> str | None:
-        """What the player sees, as a line of text; None without a render mode."""
-        return rendered(self._cards, self._rides, self._question()) if self.render_mode == "ansi" else None
+        """What the player sees, as a line of text; None without a render mode, or if it has been printed already."""
+        return self._line() if self.render_mode == "ansi" else None
+
+    def _line(self) -> str:
+        return rendered(self._cards, self._rides, self._question())
+
+    def _print(self) -> None:
+        if self.render_mode == "human":
+            print(self._line())
 
     def action_masks(self) -> Mask:
         """Which actions the table would grant now: 1 for each of them."""
@@ -147,7 +159,7 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
         self._events = list(self._opening)
         self._cards = np.full(ALL_CARDS, NO_CARD, dtype=np.int64)
         self._rides = np.zeros(2, dtype=np.int8)
-        self._wagers = np.zeros(len(self._choice), dtype=np.int8)
+        self._wagers = np.zeros(len(self.choice), dtype=np.int8)
         held = self._betting.in_round().boxes[SEAT].layout
         self._chips_cents = self._betting.chips(PLAYER) + sum(held.values())
 
@@ -170,7 +182,7 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
             box = current.boxes[SEAT]
             if box.cards and set(box.cards) <= visible_cards(self.table, Viewer(Watcher.PLAYER, PLAYER)):
                 self._cards[:OWN_CARDS] = [card.index for card in box.cards]
-            self._wagers[:] = [spot in box.wagers for spot in self._choice]
+            self._wagers[:] = [spot in box.wagers for spot in self.choice]
         for event in events:
             if isinstance(event, CommunityCardTurned):
                 self._cards[OWN_CARDS + (event.side == "right")] = event.card.index
@@ -183,7 +195,7 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
             "cards": self._cards.copy(),
             "rides": self._rides.copy(),
         }
-        if self._choice:
+        if self.choice:
             seen["wagers"] = self._wagers.copy()
         return seen
 
@@ -194,7 +206,7 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
         return Question.ROUND_OVER if duty is None else _QUESTIONS.get(duty.act, Question.ROUND_OVER)
 
 
-def _offered(house: HouseRules, name: str) -> Wager:
+def offered(house: HouseRules, name: str) -> Wager:
     """A side wager by its name, if the submission offers it."""
     offered = {wager.value: wager for wager in optional_wagers(house)}
     if name not in offered:

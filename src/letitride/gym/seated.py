@@ -1,8 +1,8 @@
-"""A table with one player, ready for a round; where players bank, somebody else holds the position."""
+"""A table ready for a round; where players bank, somebody who makes no bets holds the position."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager, spots_of
@@ -13,8 +13,9 @@ from letitride.table.procedure.seating import BringChips, TakeSeat
 from letitride.table.procedure.wagering import OpenBetting, PlaceWager
 
 PLAYER, SEAT = "player", 1
-_BANKER, _BANKER_SEAT = "player-dealer", 2
-_CHIPS_CENTS = 10**12
+BANKER = "player-dealer"
+CHIPS_CENTS = 10**12
+"""What everybody brings: more than any round can cost."""
 
 
 def least_stake_cents(house: HouseRules, wager: Wager) -> int:
@@ -34,15 +35,15 @@ def with_three_bets(house: HouseRules, *, bank_cents: int | None = None) -> tupl
         raise ValueError(f"a player-dealer posts more than nothing, and bank_cents is {bank_cents}")
     table = new_table(house)
     events: tuple[Event, ...] = ()
-    for command in _up_to_the_bets(house, bank_cents):
+    for command in _up_to_three_bets(house, bank_cents):
         table, following = advance(table, command)
         events += following
     return table, events
 
 
-def placing(house: HouseRules, spot: Spot) -> Command:
+def placing(house: HouseRules, spot: Spot, player: str = PLAYER, seat: int = SEAT) -> Command:
     """The command that places the smallest stake on a spot."""
-    return PlaceWager(PLAYER, SEAT, spot, least_stake_cents(house, spot.wager))
+    return PlaceWager(player, seat, spot, least_stake_cents(house, spot.wager))
 
 
 def side_spot(wager: Wager) -> Spot:
@@ -50,15 +51,20 @@ def side_spot(wager: Wager) -> Spot:
     return spots_of(wager)[0]
 
 
-def _up_to_the_bets(house: HouseRules, bank_cents: int | None) -> Iterator[Command]:
+def taking_seats(house: HouseRules, players: Mapping[str, int]) -> Iterator[Command]:
+    """Open a table, seat players with their chips, the player-dealer beside them if there is one, and open betting."""
     yield OpenTable()
-    yield TakeSeat(PLAYER, SEAT)
-    yield BringChips(PLAYER, _CHIPS_CENTS)
+    seats = {**players, BANKER: max(players.values()) + 1} if house.is_banked_by_player else players
+    for player, seat in seats.items():
+        yield TakeSeat(player, seat)
+        yield BringChips(player, CHIPS_CENTS)
     if house.is_banked_by_player:
-        yield TakeSeat(_BANKER, _BANKER_SEAT)
-        yield BringChips(_BANKER, _CHIPS_CENTS)
-        yield TakeBank(_BANKER, _BANKER_SEAT)
+        yield TakeBank(BANKER, seats[BANKER])
     yield OpenBetting()
+
+
+def _up_to_three_bets(house: HouseRules, bank_cents: int | None) -> Iterator[Command]:
+    yield from taking_seats(house, {PLAYER: SEAT})
     if house.is_banked_by_player:
-        yield PostBank(_BANKER, _CHIPS_CENTS // 2 if bank_cents is None else bank_cents)
+        yield PostBank(BANKER, CHIPS_CENTS // 2 if bank_cents is None else bank_cents)
     yield from (placing(house, spot) for spot in BASE_SPOTS)
