@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from math import comb
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -76,10 +77,23 @@ def test_the_command_tells_the_cost_of_each_hand_and_draws_the_map(tmp_path: Pat
     assert sum(Fraction(one["cost"]["fraction"]) for one in data["groups"]) == Fraction(data["cost"]["fraction"])
     assert [sum(one["hands"] for one in data["groups"] if one["bet"] == bet) for bet in (1, 2)] == [22_100, 270_725]
     drawn = ElementTree.fromstring(picture.read_text())
-    assert len(drawn.findall(".//{*}rect")) == 1 + 4 + 2 * len(data["groups"])
+    cells, suited = comb(13 + 2, 3), comb(13, 3)
+    assert len(drawn.findall(".//{*}rect")) == 1 + 4 + len(data["groups"]) + cells + 2 * suited
     assert strategy_map(play_own(read_plan(rules), LIRX_01)) == picture.read_text()
     assert "mine.txt on LIRX-01" in run("strategy", "LIRX-01", "--own", str(rules)).out
     assert run("strategy", "LIRX-01", "--own", str(tmp_path / "none.txt")).code == 2
+
+
+def test_all_22_100_hands_are_on_the_map_and_say_what_the_groups_say() -> None:
+    """A plan that looks at suits: bet 1 rides with a spade."""
+    play = play_own(plan_of_function(lambda cards: any("s" in str(card) for card in cards), name="spades"), LIRX_01)
+    assert sum(one.hands for one in play.three_cards) == 22_100
+    assert len(play.three_cards) == comb(13 + 2, 3) + comb(13, 3)
+    for best in (True, False):
+        riding = sum(one.riding for one in play.three_cards if one.best_rides is best)
+        assert riding == sum(one.riding for one in play.groups if one.bet == 1 and one.group.rides is best)
+    suited = next(one for one in play.three_cards if one.ranks == (12, 11, 10) and one.is_suited)
+    assert (suited.hands, suited.riding, suited.best_rides) == (4, 1, True)
 
 
 def test_odds_and_simulation_play_it_too(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from letitride.odds.counts.canonical import Integers, all_hands, suit_keys
 from letitride.odds.counts.classes import Cards
 from letitride.odds.counts.counts import load_counts
 from letitride.odds.strategy.deviations import Plan
-from letitride.odds.strategy.features import Features
+from letitride.odds.strategy.features import Features, features_of_places
 from letitride.odds.strategy.strategy import BetStrategy, GroupOfHands, find_strategy
 from letitride.odds.ties import Ties
 from letitride.odds.wagers.base import analyse_base
@@ -39,8 +39,22 @@ class PlayedGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedRanks:
+    """Three-card hands of the same ranks, highest first, of one suit or not, and with how many of them it rides."""
+
+    ranks: tuple[int, int, int]
+    is_suited: bool
+    hands: int
+    riding: int
+    best_rides: bool
+
+
+@dataclass(frozen=True, slots=True)
 class OwnPlay:
-    """What a plan gives on a paytable over all deals, and every group of hands as it plays it, best first."""
+    """What a plan gives on a paytable over all deals, and every group of hands as it plays it, best first.
+
+    `three_cards` are the 22,100 hands of three cards by their ranks.
+    """
 
     plan: str
     id: str
@@ -48,6 +62,7 @@ class OwnPlay:
     best_value: Fraction
     average_bet: Fraction
     groups: tuple[PlayedGroup, ...]
+    three_cards: tuple[PlayedRanks, ...]
 
     @property
     def cost(self) -> Fraction:
@@ -77,6 +92,24 @@ def play_own(plan: Plan, paytable: Paytable, ties: Ties = Ties.PULL) -> OwnPlay:
         best_value=exact.expected_value,
         average_bet=stayed,
         groups=tuple(groups),
+        three_cards=_by_ranks(plan, best.bet_1),
+    )
+
+
+def _by_ranks(plan: Plan, bet: BetStrategy) -> tuple[PlayedRanks, ...]:
+    """Every hand of three cards by its ranks; best play looks at nothing else, but a plan may look at suits."""
+    rides_best = {group.features: group.rides for group in bet.groups}
+    _, _, _, _, hands = hands_of_size(3)
+    found: dict[tuple[tuple[int, int, int], bool], list[int]] = {}
+    for cards in hands.tolist():
+        low, middle, high = sorted(card // 4 for card in cards)
+        is_suited = len({card % 4 for card in cards}) == 1
+        counted = found.setdefault(((high, middle, low), is_suited), [0, 0, int(rides_best[features_of_places(cards)])])
+        counted[0] += 1
+        counted[1] += plan.rides(cards)
+    return tuple(
+        PlayedRanks(ranks, is_suited, hands, riding, bool(best))
+        for (ranks, is_suited), (hands, riding, best) in found.items()
     )
 
 
@@ -102,8 +135,6 @@ def _riding(plan: Plan, size: int) -> dict[Features, int]:
 
 @cache
 def _features(size: int) -> tuple[Features, ...]:
-    from letitride.odds.strategy.features import features_of_places
-
     tables = load_counts()
     cards = tables.three_cards if size == 3 else tables.four_cards
     groups = tables.three_groups if size == 3 else tables.four_groups
