@@ -60,7 +60,7 @@ VARYING: Mapping[str, Callable[[Table, SmallTable], Iterable[Any]]] = {
 """By the name of a field, the values that depend on the table."""
 
 
-_SAME: dict[type[Command], tuple[Command, ...]] = {
+SAME: dict[type[Command], tuple[Command, ...]] = {
     kind: tuple(kind(*values) for values in product(*(FIXED[name] for name in kind.__dataclass_fields__)))
     for kind in COMMAND_TYPES.values()
     if kind.__dataclass_fields__.keys() <= FIXED.keys()
@@ -70,7 +70,7 @@ _SAME: dict[type[Command], tuple[Command, ...]] = {
 
 def commands_of(kind: type[Command], table: Table, small: SmallTable) -> Iterable[Command]:
     """Every command of a kind that makes sense to try, whether or not the table grants it."""
-    return _SAME[kind] if kind in _SAME else _filled(kind, table, small)
+    return SAME[kind] if kind in SAME else _filled(kind, table, small)
 
 
 def _filled(kind: type[Command], table: Table, small: SmallTable) -> Iterator[Command]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from letitride.explore.arguments import SHORT, commands_of
+from letitride.explore.arguments import SAME, SHORT, commands_of
 from letitride.explore.stacked import stacked_deck
 from letitride.explore.tables import CHIPS_CENTS, SmallTable
 from letitride.rules.wagers import BASE_SPOTS, Spot
@@ -57,16 +57,26 @@ _ORDINARY = (
 )
 """Kinds that need no trouble to be given; a ruling ends one that was there."""
 
+_SOMETIMES = (opening.OpenTable, wagering.OpenBetting, banking.TakeBank, banking.AnswerOffer, ReportDeckCount)
+"""Kinds that are a trouble in some ways or at some moments."""
 
-def choices(table: Table, small: SmallTable) -> Iterator[Choice]:
-    """Everything to try at a table: each kind of command in ways of its own, or with every argument."""
-    for kind in _TRIED:
+
+def choices(table: Table, small: SmallTable, *, has_troubles: bool = True) -> Iterator[Choice]:
+    """Everything to try at a table: each kind of command in ways of its own, or with every argument.
+
+    Without troubles, what an ordinary round needs alone.
+    """
+    for kind in _TRIED if has_troubles else _NEEDED:
         maker = _MAKERS.get(kind)
-        if maker is not None:
-            yield from maker(table, small)
+        if kind in _SAME_TROUBLES:
+            yield from _SAME_TROUBLES[kind]
+        elif maker is not None:
+            yield from (choice for choice in maker(table, small) if has_troubles or not choice.is_trouble)
         else:
             for command in commands_of(kind, table, small):
-                yield Choice((command,), _who(command, small), is_trouble=_is_trouble(command, table, small))
+                is_trouble = _is_trouble(command, table, small)
+                if has_troubles or not is_trouble:
+                    yield Choice((command,), _who(command, small), is_trouble=is_trouble)
 
 
 def _who(command: Command, small: SmallTable) -> str:
@@ -225,6 +235,15 @@ _MAKERS: dict[type[Command], Maker] = {
 """Kinds of which not every argument is tried, because several go together or the walk would grow without end."""
 
 _TRIED = tuple(kind for name, kind in COMMAND_TYPES.items() if name not in LEFT_OUT)
+_NEEDED = tuple(kind for kind in _TRIED if kind in _MAKERS or issubclass(kind, (*_ORDINARY, *_SOMETIMES)))
+"""Kinds of which an ordinary round needs some."""
+
+_SAME_TROUBLES = {
+    kind: tuple(Choice((command,), is_trouble=True) for command in SAME[kind])
+    for kind in _TRIED
+    if kind in SAME and kind not in _NEEDED and kind.given_by is not Giver.PLAYER
+}
+"""Troubles that are the same at every table."""
 
 
 def said(command: Command) -> str:

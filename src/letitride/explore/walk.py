@@ -113,7 +113,7 @@ def explore(
                 continue
             done.add(position)
             looks = glance(graph.states[position].table) if is_brief and level == troubles else position
-            tried = _tried(graph, position, has_troubles=looks not in seen)
+            tried = choices(graph.states[position].table, small, has_troubles=looks not in seen)
             seen.add(looks)
             for choice, step in _granted(graph, position, advisor, tried):
                 if choice.is_trouble and not (level < troubles and _may_have(kinds, choice)):
@@ -144,12 +144,6 @@ def is_deal(step: Step) -> bool:
 def _may_have(kinds: Collection[type[Command]], choice: Choice) -> bool:
     """Whether a walk takes a trouble: all of them, or those of some kinds."""
     return not kinds or type(choice.commands[0]) in kinds
-
-
-def _tried(graph: Graph, position: int, *, has_troubles: bool) -> Iterator[Choice]:
-    """Everything to try in a state, or the ordinary course alone."""
-    everything = choices(graph.states[position].table, graph.small)
-    return everything if has_troubles else (choice for choice in everything if not choice.is_trouble)
 
 
 def _granted(graph: Graph, position: int, advisor: Advisor, tried: Iterable[Choice]) -> Iterator[tuple[Choice, Step]]:
