@@ -15,6 +15,9 @@ from mutation.changes import PACKAGE, Mutant
 
 _CITATION = re.compile(r"\b(?:CAB|CA|SHFL|COVER|MD)\.[A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9]")
 
+_ABOUT_A_COMMAND = frozenset({"candidates", "words", "behind"})
+"""Methods that offer a command, say it in words or find it again in a log: the rules of its class are not in them."""
+
 
 class OwnTests:
     """For each place of the code the tests of the clauses cited there, by their numbers."""
@@ -44,6 +47,8 @@ def clauses_cited(file: str, function: str) -> frozenset[str]:
     for node in reversed(around):
         if cited := _cited(node):
             return frozenset(cited)
+        if getattr(node, "name", "") in _ABOUT_A_COMMAND:
+            break
     return frozenset()
 
 

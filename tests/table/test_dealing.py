@@ -12,7 +12,7 @@ from letitride.table.irregularities import RulingAwaited
 from letitride.table.procedure.dealing import PayoutsShown, StubCounted
 
 
-@pytest.mark.clause("MD.08.D.5")
+@pytest.mark.clause("MD.08.D.5", "MD.08.F")
 def test_the_stub_is_counted_every_fifth_round_where_no_shuffler_counts() -> None:
     table = AtTheTable("maryland-full", counting_shuffler=False).open().seat(1)
     counted = []

@@ -18,7 +18,7 @@ def asked() -> AtTheTable:
     return table.bet(1, sides={Spot.THREE_CARD_BONUS: 5_00}).bet(2).announce().release()
 
 
-@pytest.mark.clause("SHFL.bonus.bets.3")
+@pytest.mark.clause("SHFL.bonus.bets.3", "SHFL.bonus.bets.3.withdraw")
 @pytest.mark.parametrize(
     ("spot", "words"),
     [
@@ -58,10 +58,12 @@ def test_a_gesture_says_what_it_says(wrong: LetItRide | WithdrawWager, words: st
         assert asked().do(LetItRide("P1", 1, signal))[1] == WagerLeftToRide(1, "P1", Spot.BET_1, signal=signal)
 
 
+@pytest.mark.clause("SHFL.bonus.round.2")
 def test_silence_lets_the_bet_ride_and_the_record_says_so() -> None:
     assert asked().do(TimeOut(1))[1] == WagerLeftToRide(1, "P1", Spot.BET_1, timed_out=True)
 
 
+@pytest.mark.clause("SHFL.bonus.round.1", "SHFL.bonus.round.2")
 def test_a_refusal_cites_what_the_document_says_about_it() -> None:
     table = AtTheTable("shfl-classic").open().seat(1).open_betting().bet(1)
     assert table.refused(LetItRide("P1", 1)).clause == "SHFL.bonus.round.2"

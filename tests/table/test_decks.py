@@ -36,6 +36,7 @@ def test_each_of_two_decks_is_shuffled_in_the_opening() -> None:
     assert [event.deck for event in table.happened(DeckShuffled)] == [0, 1]
 
 
+@pytest.mark.clause("MD.05.A.2")
 def test_a_deck_from_which_nothing_was_dealt_stays_shuffled_when_the_round_is_void() -> None:
     table = AtTheTable("maryland-manual", BY_HAND).open().seat(1).open_betting().bet(1)
     assert len(table.table.decks) == 1
@@ -45,13 +46,14 @@ def test_a_deck_from_which_nothing_was_dealt_stays_shuffled_when_the_round_is_vo
     assert Act.SHUFFLE not in acts(table)
 
 
-@pytest.mark.clause("MD.13.D")
+@pytest.mark.clause("MD.13.D", "MD.05.A.2")
 def test_the_one_deck_of_a_table_is_gathered_and_shuffled_again_when_a_round_dealt_from_it_is_void() -> None:
     table = AtTheTable("maryland-manual", BY_HAND).open().seat(1).open_betting().bet(1).announce().release()
     table.do(VoidRound("the cards fell on the floor"))
     assert (table.table.decks[0].place, table.table.decks[0].is_shuffled) == (DeckPlace.RACK, False)
     table.do(OpenBetting())
     assert acts(table)[0] is Act.SHUFFLE
+    assert table.table.script[0].clause == "MD.05.A.2"
 
 
 @pytest.mark.clause("MD.05.D.1")

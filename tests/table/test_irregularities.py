@@ -56,6 +56,7 @@ def test_a_face_up_card_is_found_anywhere_in_the_deck(position: int) -> None:
     assert table.table.in_round().face_up_found == 1
 
 
+@pytest.mark.clause("SHFL.bonus.irregularity.2")
 @pytest.mark.parametrize(
     ("place", "reason"),
     [
@@ -86,6 +87,7 @@ def test_a_table_without_a_six_card_box_has_no_cards_in_it() -> None:
 # Cards exposed before their time.
 
 
+@pytest.mark.clause("MD.13.E")
 def test_cards_of_the_box_are_exposed_too_early_until_they_are_turned() -> None:
     table = dealing("maryland-full", Act.TURN_HAND)
     box = table.table.in_round().six_card_box
@@ -139,6 +141,7 @@ def counted(submission: str, count: int) -> tuple[Event, ...]:
     return AtTheTable(submission, BY_HAND).open().seat(1).do(ReportDeckCount(count, at=60))
 
 
+@pytest.mark.clause("MD.05.E", "SHFL.bonus.irregularity.3a", "SHFL.bonus.irregularity.3b.deck")
 def test_a_deck_counted_between_rounds_is_the_one_to_be_dealt_next() -> None:
     """The manufacturer's new deck is prepared at once (SHFL.bonus.irregularity.3b.deck), Maryland's before its deal."""
     assert counted("shfl-bonus", 51) == (DeckRemoved(0, 60), RemedyOrdered(0, "new-deck-after-alarm"))

@@ -113,6 +113,7 @@ def test_a_deck_counted_wrong_after_an_early_three_card_bonus_leaves_too(void: b
     plays_on(t)
 
 
+@pytest.mark.clause("MD.13.D", "SHFL.bonus.irregularity.2")
 @pytest.mark.parametrize("submission", EVERYWHERE)
 @pytest.mark.parametrize("void", [True, False])
 def test_a_misdealt_deck_counted_wrong_while_settling_leaves_too(submission: str, void: bool) -> None:
@@ -122,6 +123,17 @@ def test_a_misdealt_deck_counted_wrong_while_settling_leaves_too(submission: str
     t.finish()
     assert [removed.deck for removed in t.happened(DeckRemoved)] == [0]
     assert check_log(new_table(t.table.house, BY_HAND), t.events)[1] is None
+
+
+@pytest.mark.clause("MD.13.D", "SHFL.bonus.irregularity.2")
+@pytest.mark.parametrize("submission", EVERYWHERE)
+def test_a_misdealt_deck_that_is_whole_stays_at_the_table(submission: str) -> None:
+    t = settling(submission)
+    t.do(ReportWrongNumberOfCards(1, 4, deck_count=52))
+    assert t.happened(DeckCondemned) == []
+    t.do(RuleOn(void=False, reason="seen on tape"))
+    t.finish()
+    assert t.happened(DeckRemoved) == []
 
 
 @pytest.mark.clause("SHFL.bonus.irregularity.3")
@@ -168,7 +180,7 @@ def test_no_other_matter_takes_the_place_of_a_count_that_is_awaited(submission: 
     assert late.refused(ReportWrongNumberOfCards(1, 4)).message == stopped
 
 
-@pytest.mark.clause("SHFL.bonus.irregularity.2.count", "SHFL.bonus.irregularity.2b")
+@pytest.mark.clause("SHFL.bonus.irregularity.2.count", "SHFL.bonus.irregularity.2b", "SHFL.bonus.irregularity.3b")
 @pytest.mark.parametrize("submission", COUNTING)
 def test_one_deck_is_seen_to_after_the_other(submission: str) -> None:
     t = bets_down(seated(submission)).announce()
@@ -180,6 +192,7 @@ def test_one_deck_is_seen_to_after_the_other(submission: str) -> None:
     assert [removed.deck for removed in t.happened(DeckRemoved)] == [0]
 
 
+@pytest.mark.clause("SHFL.bonus.irregularity.3")
 @pytest.mark.parametrize("submission", COUNTING)
 def test_a_deck_that_is_known_to_be_wrong_raises_no_further_alarm(submission: str) -> None:
     t = settling(submission)
@@ -217,6 +230,7 @@ def test_a_deck_counted_wrong_in_marylands_opening_is_opened_anew() -> None:
     assert not any(deck.is_new for deck in t.table.decks)
 
 
+@pytest.mark.clause("SHFL.bonus.irregularity.3b")
 @pytest.mark.parametrize("submission", COUNTING)
 def test_a_deck_counted_wrong_in_another_opening_is_inspected_and_washed_anew(submission: str) -> None:
     t = AtTheTable(submission, BY_HAND)
@@ -314,6 +328,7 @@ def test_a_shuffler_that_breaks_before_the_first_card_is_covered_and_the_round_g
     assert check_log(new_table(t.table.house, BY_HAND), t.events)[1] is None
 
 
+@pytest.mark.clause("SHFL.bonus.shuffler", "CA.cards.1", "CAB.cards.1")
 @pytest.mark.parametrize("submission", COUNTING)
 def test_a_shuffler_that_nothing_replaces_is_covered_between_rounds(submission: str) -> None:
     t = bets_down(seated(submission)).announce()

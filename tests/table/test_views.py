@@ -329,6 +329,7 @@ def test_a_round_that_is_over_stays_in_the_view_until_the_next_one_opens() -> No
     assert private_view(table.table, ADA).cards == {}
 
 
+@pytest.mark.clause("MD.13.D")
 def test_a_void_round_stays_with_its_reason_what_went_back_and_its_hidden_cards_hidden() -> None:
     table = dealt()
     table.do(VoidRound("spilled drink"))

@@ -102,6 +102,7 @@ def test_a_void_round_counts_for_the_count_of_the_stub() -> None:
         assert table.table.rounds_since_stub_count == number
 
 
+@pytest.mark.clause("SHFL.bonus.irregularity.2")
 def test_fees_and_bank_go_back_with_the_bets() -> None:
     table = AtTheTable("california-small").open().seat(1, 2).bank(2).open_betting().bet(1).post(500_00)
     table.announce().release()

@@ -65,13 +65,13 @@ def _happened(cause: Cause) -> str:
         case CauseCode.ORDERED:
             return ""
         case CauseCode.WRONG_NUMBER_OF_CARDS:
-            return f"{f'the {area}' if area else f'seat {cause.seat}'} has {cause.count} cards"
+            return f"{f'the {area}' if area else f'seat {cause.seat}'} has {cause.count} card{'s' * (cause.count != 1)}"
         case CauseCode.CARD_EXPOSED:
             return f"{cause.card} in the {area} was exposed before its time"
         case CauseCode.COUNT_ALARM:
             return f"the shuffler signals {'a wrong count' if cause.count is None else f'{cause.count} cards'}"
         case CauseCode.DECK_MISCOUNT:
-            return f"the deck has {cause.count} cards"
+            return f"the deck has {cause.count} card{'s' * (cause.count != 1)}"
     return CAUSES[cause.code]
 
 

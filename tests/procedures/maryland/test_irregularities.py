@@ -265,7 +265,7 @@ def test_a_box_card_exposed_early_is_for_the_floor_to_rule_on(void: bool) -> Non
         assert t.table.phase is Phase.BETWEEN_ROUNDS
 
 
-@pytest.mark.clause("MD.13.E", "MD.10.H")
+@pytest.mark.clause("MD.13.E", "MD.10.H", "MD.11.B")
 def test_the_card_that_is_to_be_burned_is_no_community_card() -> None:
     t = in_play(opened(table(COMMUNITY_FIRST, BY_HAND), 2), 2, cards=DECKS[COMMUNITY_FIRST])
     t.perform_until(Act.BURN_CARD)

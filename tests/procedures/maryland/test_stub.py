@@ -171,7 +171,7 @@ def test_a_wrong_count_without_a_misdeal_voids_every_hand_and_removes_the_deck(m
     assert (money(t), t.table.meter) == (before, meter)
 
 
-@pytest.mark.clause("MD.08.F.1", "MD.08.F.2")
+@pytest.mark.clause("MD.08.F.1", "MD.08.F.2", "MD.13.D")
 def test_a_misdealt_deck_that_is_not_whole_leaves_the_table() -> None:
     t = count_due(MANUAL_SHOE)
     t.perform(Act.COUNT_STUB, number=40)

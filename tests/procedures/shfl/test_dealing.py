@@ -84,7 +84,7 @@ def test_stacks_are_delivered_face_down_so_that_nobody_sees_a_card_during_the_de
     assert [boxes[str(seat)].cards for seat in SEATS] == [["??"] * 3] * 3
 
 
-@pytest.mark.clause("SHFL.bonus.deal.6.face")
+@pytest.mark.clause("SHFL.bonus.deal.6.face", "SHFL.bonus.irregularity.1")
 def test_the_casino_may_deal_face_up_and_then_everybody_sees_the_players_cards() -> None:
     table = dealt(face_up_deal=True)
     players_cards = frozenset(parse_cards("As Kd 7c  9h 8h 2s  Jc Jd 3h"))

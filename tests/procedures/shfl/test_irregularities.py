@@ -165,7 +165,7 @@ def misdealt() -> AtTheTable:
     return table
 
 
-@pytest.mark.clause("SHFL.bonus.irregularity.2.count")
+@pytest.mark.clause("SHFL.bonus.irregularity.2.count", "SHFL.bonus.irregularity.2")
 def test_after_a_misdeal_the_floor_collects_unloads_and_counts_before_the_next_round() -> None:
     table = misdealt()
     assert table.refused(OpenBetting()).clause == "SHFL.bonus.irregularity.2.count"

@@ -92,7 +92,9 @@ def test_with_a_controller_the_bets_are_restored_the_keypad_reset_and_the_bets_l
     walk(table, "check-shuffler-count: SHFL.bonus.deal.4.observe", "load-rack-deck: SHFL.bonus.deal.5")
 
 
-@pytest.mark.clause("SHFL.bonus.irregularity.4.restore", "SHFL.bonus.irregularity.4.resume")
+@pytest.mark.clause(
+    "SHFL.bonus.irregularity.4.restore", "SHFL.bonus.irregularity.4.resume", "SHFL.bonus.irregularity.4"
+)
 def test_without_a_controller_the_same_happens_with_lammers_and_no_keypad() -> None:
     table = unloaded_early(table_controller=False)
     assert not any(box.has_lammer for box in table.table.in_round().boxes.values())
@@ -168,7 +170,7 @@ def test_the_misdealt_deck_goes_into_the_nest_and_the_other_deck_is_dealt_from_t
     assert in_rack(table) == [table.table.decks[1].colour]
 
 
-@pytest.mark.clause("SHFL.bonus.irregularity.4.resume", "SHFL.bonus.irregularity.1")
+@pytest.mark.clause("SHFL.bonus.irregularity.4.resume", "SHFL.bonus.irregularity.1", "SHFL.bonus.irregularity.4")
 def test_face_up_cards_are_counted_anew_in_the_second_deal() -> None:
     table = released()
     table.perform_until(Act.DELIVER_STACK)

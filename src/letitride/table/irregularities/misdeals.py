@@ -53,8 +53,16 @@ class FaceUpCardFound(Event):
 
 
 def ordinal(place: int) -> str:
-    """A place counted from 0, as it is said."""
-    return ("first", "second", "third")[place] if 0 <= place < 3 else f"{place + 1}th"
+    """A place counted from 0, as it is said.
+
+    >>> ordinal(0), ordinal(10), ordinal(20)
+    ('first', '11th', '21st')
+    """
+    number = place + 1
+    if 1 <= number <= 3:
+        return ("first", "second", "third")[place]
+    suffixes = {1: "st", 2: "nd", 3: "rd"}
+    return f"{number}{suffixes.get(number % 10, 'th') if number not in (11, 12, 13) else 'th'}"
 
 
 @command(Giver.DEALER, calls="a card lies face up")
@@ -103,7 +111,7 @@ class ReportWrongNumberOfCards(Command):
     def words(self, table: Table | None = None) -> str:  # noqa: ARG002
         """The number and the place."""
         where = f"seat {self.place}" if isinstance(self.place, int) else f"the {self.place.value}"
-        return f"call {self.found} cards at {where}"
+        return f"call {self.found} card{'s' * (self.found != 1)} at {where}"
 
     def decide(self, table: Table) -> Iterable[Event]:
         """The round is void."""

@@ -40,7 +40,10 @@ class RoundVoided(Event):
     returns_all: bool = False
 
     def apply(self, table: Table) -> Table:
-        """The cards are gathered to be shuffled again; the round doesn't count for the player-dealer."""
+        """The cards are gathered to be shuffled again (MD.13.D, SHFL.bonus.decks.2d).
+
+        The round doesn't count for the player-dealer, but for the count of the stub (MD.08.D.5).
+        """
         current = table.in_round()
         gathered = table
         if table.decks[current.deck].place is DeckPlace.IN_PLAY:
@@ -61,7 +64,7 @@ class RoundVoided(Event):
         )
 
     def _as_it_ended(self, current: Round) -> Round:
-        """The round with what went back to each player; what was settled before stays settled."""
+        """The round with what went back to each player (MD.13.D); what was settled before stays settled."""
         returned: dict[str, int] = {}
         boxes = {}
         for seat, box in current.boxes.items():
@@ -72,10 +75,11 @@ class RoundVoided(Event):
         return changed(current, boxes=boxes, fees=(), is_over=True, void_cause=self.cause, returned_cents=returned)
 
     def transfers(self, table: Table) -> tuple[Transfer, ...]:
-        """Layout and tray back to the players, fees back, the bank back, the meter's growth back."""
+        """Layout and tray back to the players, fees back, the bank back, the meter's growth back (MD.13.D)."""
         return tuple(self._returns(table))
 
     def _returns(self, table: Table) -> Iterable[Transfer]:
+        """All hands are void (MD.13.D, SHFL.bonus.irregularity.2)."""
         current = table.in_round()
         for box in current.boxes.values():
             for account, spot, stake in self._going_back(box):
@@ -91,7 +95,11 @@ class RoundVoided(Event):
                 yield Transfer(METER, INVENTORY, growth, f"void: {METER_GROWTH}")
 
     def _going_back(self, box: BoxInPlay) -> Iterable[tuple[Account, Spot, int]]:
-        """The wagers of a box that go back, each with where its chips lie."""
+        """The wagers of a box that go back, each with where its chips lie.
+
+        All of them in Maryland, abandoned ones too (MD.13.D, MD.07.B.2); else what is not settled
+        (SHFL.bonus.irregularity.2).
+        """
         for spot, stake in box.layout.items():
             yield LAYOUT, spot, stake
         for spot, stake in box.tray.items():
@@ -105,7 +113,10 @@ class RoundVoided(Event):
                     yield INVENTORY, one.spot, one.collected_cents
 
     def _without_growth(self, meter: Meter, current: Round) -> Meter:
-        """The meter without the growth of wagers that go back, unless it was paid out since (readings N27, N79)."""
+        """The meter without the growth of wagers that go back (MD.13.D).
+
+        Nothing is taken from a meter that was paid out since (MD.12.G, readings N27, N79).
+        """
         if self.returns_all and current.has_reset_meter:
             return meter
         for box in current.boxes.values():
