@@ -14,6 +14,7 @@ export const routes: Route[] = [
   { path: "/enter/:token", title: () => text.titles.entrance, load: () => import("./routes/Entrance.svelte") },
   { path: "/join/:code", title: () => text.friends.title, load: () => import("./routes/Join.svelte") },
   { path: "/password", title: () => text.password.title, load: () => import("./routes/Password.svelte") },
+  { path: "/codes", title: () => text.codes.title, load: () => import("./routes/Codes.svelte") },
   { path: "/limits", title: () => text.limits.title, load: () => import("./routes/Limits.svelte") },
   { path: "/settings", title: () => text.nav.settings, load: () => import("./routes/Settings.svelte") },
   { path: "/rules", title: () => text.titles.rules, load: () => import("./routes/rules/Rulebook.svelte") },

@@ -32,6 +32,7 @@ from letitride.store.money.inventory import move_inventory
 from letitride.store.money.meters import create_meter
 from letitride.store.people.accounts import change_account, create_account
 from letitride.store.people.lessons import StoredAct, StoredLesson, begin_lesson, note_act
+from letitride.store.people.second_factors import begin_factor, confirm_factor
 
 PATIENCE = 60
 TERMS = MeterTerms(rate_basis_points=1_500, initial_cents=100_000, reset_cents=100_000)
@@ -47,6 +48,7 @@ PASSING: dict[str, str] = {
 NOT_KEPT = {
     ("accounts", "failed_sign_ins"),
     ("accounts", "last_failed_ms"),
+    ("second_factors", "last_step"),
     ("commands", "digest"),
     ("commands", "command_id"),
     ("rounds", "opened_ms"),
@@ -62,6 +64,8 @@ def write_everything(connection: Connection) -> None:
     create_account(connection, account_id="a1", name="Ann", role="player", password_hash="x", created_ms=1)
     create_account(connection, account_id="d1", name="Dee", role="dealer", password_hash="y", created_ms=2)
     change_account(connection, "d1", role="floor")
+    begin_factor(connection, "d1", secret="sealed", at_ms=3)
+    confirm_factor(connection, "d1", name="Dee", at_ms=4)
     issue_chips(connection, "Ann", 5_000, actor="olga", reason="to play", at_ms=3)
     move_inventory(connection, "S", 90_000, signed=Signatures("olga", "fay"), reason="opening fill", at_ms=4)
     file_submission(connection, submission_id="ours", toml='id = "ours"\n', filed_by="olga", filed_ms=5)

@@ -24,6 +24,7 @@ OF_PLAYERS = {
     "/enter/:token": "This link has been used",
     "/settings": "Settings",
     "/password": "Change your password",
+    "/codes": "One-time codes",
     "/verify": "Verify a record",
     "/limits": "Your limits and statement",
 }

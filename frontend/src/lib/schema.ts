@@ -8,6 +8,7 @@ export interface AccountView {
   status: string;
   created_ms: number;
   wallet_cents: number;
+  has_second_factor?: boolean;
 }
 
 /** What was asked for under this id is durable; `sequence` is the last event of it. */

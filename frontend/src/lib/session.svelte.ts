@@ -18,13 +18,13 @@ class Session {
     this.person = await get<Person>("/me").catch(nobody);
   }
 
-  async signIn(name: string, password: string): Promise<void> {
-    this.person = await post<Person>("/sign-in", { name, password });
+  async signIn(name: string, password: string, code: string): Promise<void> {
+    this.person = await post<Person>("/sign-in", { name, password, code });
   }
 
   /** Choose a password of one's own instead of the one that somebody gave, and sign in. */
-  async choosePassword(name: string, password: string, fresh: string): Promise<void> {
-    this.person = await post<Person>("/first-password", { name, password, new: fresh });
+  async choosePassword(name: string, password: string, fresh: string, code: string): Promise<void> {
+    this.person = await post<Person>("/first-password", { name, password, new: fresh, code });
   }
 
   /** Change one's password; everybody is signed out, here too. */

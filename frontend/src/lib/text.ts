@@ -501,6 +501,21 @@ const english = {
     back: "Back to settings",
     signInFirst: "Sign in from the lobby first.",
   },
+  codes: {
+    title: "One-time codes",
+    about:
+      "With one-time codes you sign in with your password and six digits that an authenticator app on your phone shows. A stolen password is then not enough.",
+    lost: "You are asked for a code when you sign in and when you approve something. If you lose your phone, ask an operator to remove the codes.",
+    isOn: "One-time codes are on.",
+    isOff: "One-time codes are off.",
+    enter: "Enter this key in your authenticator app:",
+    open: "Or open it in an app on this device",
+    once: "It is shown only now. Codes count once you have typed the first one below.",
+    code: "Six digits from your authenticator",
+    begin: "Set up one-time codes",
+    turnOn: "Turn codes on",
+    turnOff: "Turn codes off",
+  },
   signIn: {
     title: "Sign in",
     name: "Name",

@@ -17,7 +17,7 @@ from letitride.web.requests import check_text
 from letitride.web.routes import health, socket_schema
 from letitride.web.routes.house import calendar, day, filing, operator
 from letitride.web.routes.maths import bankroll, catalogue, designing, odds, reports, simulations, taking
-from letitride.web.routes.people import accounts, entrance, friends, own_limits, people
+from letitride.web.routes.people import accounts, entrance, friends, own_limits, people, second_factor
 from letitride.web.routes.pit import board, calls, cases, dealers, disputes, floor, lists, trays
 from letitride.web.routes.play import coach, practice, records, rounds, tables
 from letitride.web.routes.school import lessons, rulebook
@@ -29,6 +29,7 @@ _ROUTES = (
     accounts,
     people,
     friends,
+    second_factor,
     tables,
     practice,
     calls,

@@ -24,6 +24,7 @@ from letitride.store.house.house import why_disabled
 from letitride.web.access.accounts import Accounts
 from letitride.web.access.guest_links import GuestLinks
 from letitride.web.access.passwords import Passwords
+from letitride.web.access.second_factors import SecondFactors, codes_key_file
 from letitride.web.access.sessions import Session, Sessions
 from letitride.web.access.throttle import Throttle
 from letitride.web.heavy_work import HeavyWork
@@ -60,7 +61,8 @@ class ServerParts:
         self.store = Store.open(settings.database)
         self.sessions = Sessions(self.store, settings)
         self.throttle = Throttle(self.store)
-        self.accounts = Accounts(self.store, self.passwords, self.throttle)
+        self.second_factors = SecondFactors(self.store, self.throttle, codes_key_file(settings.place_of_key))
+        self.accounts = Accounts(self.store, self.passwords, self.throttle, self.second_factors)
         self._beacon = open_beacon(settings.beacon)
         self.rooms = Rooms(
             self.store,

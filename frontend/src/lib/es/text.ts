@@ -515,6 +515,21 @@ export const text: Text = {
     back: "Volver a los ajustes",
     signInFirst: "Primero inicia sesión en el vestíbulo.",
   },
+  codes: {
+    title: "Códigos de un solo uso",
+    about:
+      "Con los códigos de un solo uso entras con tu contraseña y seis cifras que muestra una aplicación de autenticación en tu teléfono. Una contraseña robada ya no basta.",
+    lost: "Se te pide un código al entrar y al aprobar algo. Si pierdes el teléfono, pide a un operador que quite los códigos.",
+    isOn: "Los códigos de un solo uso están activados.",
+    isOff: "Los códigos de un solo uso están desactivados.",
+    enter: "Escribe esta clave en tu aplicación de autenticación:",
+    open: "O ábrela en una aplicación de este dispositivo",
+    once: "Solo se muestra ahora. Los códigos cuentan cuando hayas escrito el primero aquí debajo.",
+    code: "Seis cifras de tu autenticador",
+    begin: "Configurar los códigos",
+    turnOn: "Activar los códigos",
+    turnOff: "Desactivar los códigos",
+  },
   signIn: {
     title: "Iniciar sesión",
     name: "Nombre",

@@ -1,6 +1,7 @@
 import { ApiError, get, post, type Problem } from "../../lib/api";
 import type { TableEvent } from "../../lib/frames";
 import { Hands, type Given } from "../../lib/hands/hands.svelte";
+import type { SecondPerson } from "../../lib/second_person";
 import { socket } from "../../lib/socket.svelte";
 import type { Console, Gesture, Offered, TableDetail } from "../../lib/schema";
 import { TableState } from "../../lib/table/table.svelte";
@@ -141,7 +142,7 @@ export class ConsoleState {
   }
 
   /** Make a call that was confirmed, with its reason and whoever approved it. */
-  async confirm(order: { reason: string; approver: string; password: string }): Promise<boolean> {
+  async confirm(order: SecondPerson & { reason: string }): Promise<boolean> {
     const command = this.call?.command;
     if (!command || this.#isSending) return false;
     return this.#carry(

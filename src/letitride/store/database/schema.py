@@ -152,6 +152,17 @@ faces = Table(
     **_CLUSTERED,
 )
 
+second_factors = Table(
+    "second_factors",
+    metadata,
+    Column("account_id", String(64), primary_key=True),
+    Column("secret", Text, nullable=False),
+    Column("is_confirmed", Integer, nullable=False),
+    Column("since_ms", BigInteger, nullable=False),
+    Column("last_step", BigInteger, nullable=False),
+    **_CLUSTERED,
+)
+
 sessions = Table(
     "sessions",
     metadata,

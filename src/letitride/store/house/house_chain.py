@@ -62,6 +62,7 @@ SOURCES: Mapping[str, Source] = {
         ),
         Source("submissions", ("id", "version"), ("toml", "digest", "filed_by", "filed_ms")),
         Source("accounts", ("id",), ("name", "name_key", "role", "status", "password_hash", "created_ms")),
+        Source("second_factors", ("account_id",), ("secret", "is_confirmed", "since_ms")),
         Source(
             "lessons",
             ("id",),
@@ -104,7 +105,7 @@ SOURCES: Mapping[str, Source] = {
         Source("meters", ("id",), ("name", "rate_basis_points", "initial_cents", "reset_cents", "created_ms")),
     )
 }
-"""What is covered. Sessions and counts of wrong passwords come and go; the rest follows from events."""
+"""What is covered. Sessions, wrong passwords and the last code used come and go; the rest follows from events."""
 
 
 def key_text(key: Iterable[Any]) -> str:

@@ -28,6 +28,7 @@ from letitride.store.people.faces import set_face
 from letitride.store.people.sessions import close_sessions_of, find_session, open_session
 from letitride.web.access.addresses import holder_of
 from letitride.web.access.passwords import Passwords, check_password
+from letitride.web.access.second_factors import SecondFactors
 from letitride.web.access.throttle import Throttle
 from letitride.web.problems import Problem
 from letitride.web.server_time import now_ms
@@ -51,8 +52,9 @@ def check_name(name: str) -> str:
 class Accounts:
     """The people of the house, as the web lets them in."""
 
-    def __init__(self, store: Store, passwords: Passwords, throttle: Throttle) -> None:
+    def __init__(self, store: Store, passwords: Passwords, throttle: Throttle, factors: SecondFactors) -> None:
         self._store = store
+        self._factors = factors
         self._passwords = passwords
         self._throttle = throttle
 
@@ -65,23 +67,30 @@ class Accounts:
         hashed = await self._passwords.hash(password)
         return await asyncio.wrap_future(self._store.write(lambda connection: _welcome(connection, kept, hashed)))
 
-    async def sign_in(self, name: str, password: str, *, address: str) -> StoredAccount:
-        """The account of a name and its password; whoever errs too often must wait.
+    async def sign_in(self, name: str, password: str, *, address: str, code: str = "") -> StoredAccount:
+        """The account of a name and its password, and a one-time code where it uses them.
+
+        Whoever errs too often must wait.
 
         Mistakes count for the name and the address together, so that nobody can lock somebody else out by guessing.
         """
         account = await self._prove(name, password, address=address)
         if account.status == NEW_PASSWORD:
             raise Problem(403, "Choose a password of your own first.", kind="new-password")
+        await self._factors.check(account, code)
         return account
 
-    async def choose_password(self, name: str, password: str, *, new: str, address: str) -> StoredAccount:
+    async def choose_password(
+        self, name: str, password: str, *, new: str, address: str, code: str = ""
+    ) -> StoredAccount:
         """Let somebody whose password another person chose choose their own; then they can sign in."""
         account = await self._prove(name, password, address=address)
         if account.status != NEW_PASSWORD:
             raise Problem(409, "This password is your own already. Sign in and change it.", kind="conflict")
         if new == password:
             raise Problem(422, "Choose another password than the one you were given.", kind="bad-password")
+        check_password(new)
+        await self._factors.check(account, code)
         hashed = await self._passwords.hash(new)
 
         def work(connection: Connection) -> StoredAccount:
@@ -107,14 +116,19 @@ class Accounts:
         await self._throttle.succeeded(*keys)
         return account
 
-    async def change_password(self, account_id: str, *, old: str, new: str) -> None:
-        """Change a password and sign the account out everywhere."""
+    async def check_own(self, account_id: str, password: str) -> StoredAccount:
+        """Somebody who is signed in proves with their password that it is still they."""
         account = await asyncio.to_thread(self._store.read, lambda connection: find_account(connection, account_id))
         key = f"name:{names.name_key(account.name)}"
         await self._throttle.begin(key)
-        if not await self._passwords.is_right(account.password_hash, old):
-            raise Problem(403, "The old password is wrong.", kind="wrong-password")
+        if not await self._passwords.is_right(account.password_hash, password):
+            raise Problem(403, "The password is wrong.", kind="wrong-password")
         await self._throttle.succeeded(key)
+        return account
+
+    async def change_password(self, account_id: str, *, old: str, new: str) -> None:
+        """Change a password and sign the account out everywhere."""
+        account = await self.check_own(account_id, old)
         hashed = await self._passwords.hash(new)
         await asyncio.wrap_future(self._store.write(lambda connection: _set_password(connection, account, hashed)))
 

@@ -35,6 +35,7 @@ class ApprovedOrder(BaseModel):
     reason: Reason
     approver: Annotated[str, Field(max_length=24)] = ""
     password: Annotated[SecretStr, Field(max_length=200)] = SecretStr("")
+    code: Annotated[str, Field(max_length=12)] = Field("", description="Their one-time code, if they use them.")
 
 
 async def approval_of(
@@ -79,7 +80,8 @@ async def _second(
     parts: ServerParts, session: Session, request: Request, order: ApprovedOrder, approvers: Roles
 ) -> str:
     address = request.client.host if request.client else ""
-    second = await parts.accounts.sign_in(order.approver, order.password.get_secret_value(), address=address)
+    password = order.password.get_secret_value()
+    second = await parts.accounts.sign_in(order.approver, password, address=address, code=order.code)
     if second.id == session.account_id:
         raise Problem(403, "The second person must be somebody else.", kind="not-allowed")
     if AccountRole(second.role) not in approvers:

@@ -21,6 +21,7 @@ from letitride.web.server_parts import ServerParts
 router = APIRouter(prefix="/api", tags=["accounts"])
 
 Password = Annotated[SecretStr, Field(max_length=200)]
+Code = Annotated[str, Field(max_length=12)]
 PlayerName = Annotated[str, Field(min_length=1, max_length=24)]
 
 
@@ -31,6 +32,12 @@ class Credentials(BaseModel):
     password: Password
 
 
+class SignIn(Credentials):
+    """A name, its password, and a one-time code where the account uses them."""
+
+    code: Code = ""
+
+
 class NewPassword(BaseModel):
     """The old password and the new one."""
 
@@ -38,8 +45,8 @@ class NewPassword(BaseModel):
     new: Password
 
 
-class FirstPassword(Credentials):
-    """A name, the password that somebody else chose, and the new one."""
+class FirstPassword(SignIn):
+    """The same with a password that somebody else chose, and the new one."""
 
     new: Password
 
@@ -121,11 +128,13 @@ async def register(parts: TheParts, request: Request, response: Response, wanted
 
 
 @router.post("/sign-in", response_model=Me)
-async def sign_in(parts: TheParts, request: Request, response: Response, given: Credentials) -> Any:
-    """Sign in by name and password."""
+async def sign_in(parts: TheParts, request: Request, response: Response, given: SignIn) -> Any:
+    """Sign in by name and password, and by a one-time code where the account uses them."""
     address = request.client.host if request.client else ""
     try:
-        account = await parts.accounts.sign_in(given.name, given.password.get_secret_value(), address=address)
+        account = await parts.accounts.sign_in(
+            given.name, given.password.get_secret_value(), address=address, code=given.code
+        )
     except Problem as problem:
         parts.metrics.sign_ins.labels("throttled" if problem.status_code == 429 else "refused").inc()
         # a name that nobody has may be a password in the wrong field, so only the stored name is logged
@@ -147,6 +156,7 @@ async def choose_password(parts: TheParts, request: Request, response: Response,
         given.password.get_secret_value(),
         new=given.new.get_secret_value(),
         address=request.client.host if request.client else "",
+        code=given.code,
     )
     session = await parts.sessions.open(account)
     parts.sessions.set_cookie(response, session)

@@ -26,6 +26,7 @@ from letitride.store.people.accounts import (
     find_account_by_name,
     list_accounts,
 )
+from letitride.store.people.second_factors import accounts_with_factor
 from letitride.store.people.sessions import close_sessions_of
 from letitride.web.access.accounts import check_name
 from letitride.web.access.passwords import check_password
@@ -53,6 +54,7 @@ class AccountView(BaseModel):
     status: str
     created_ms: int
     wallet_cents: int
+    has_second_factor: bool = False
 
 
 class NewAccount(BaseModel):
@@ -206,7 +208,11 @@ async def _move(
 
 def _everybody(connection: Connection) -> list[dict[str, Any]]:
     wallets = balances_of(connection, prefix=WALLET_PREFIX)
-    return [_view(one, wallets.get(f"{WALLET_PREFIX}{one.name}", 0)) for one in list_accounts(connection)]
+    with_codes = accounts_with_factor(connection)
+    return [
+        _view(one, wallets.get(f"{WALLET_PREFIX}{one.name}", 0)) | {"has_second_factor": one.id in with_codes}
+        for one in list_accounts(connection)
+    ]
 
 
 def _view(account: StoredAccount, wallet_cents: int) -> dict[str, Any]:
