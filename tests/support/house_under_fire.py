@@ -32,7 +32,7 @@ from letitride.live.room.rooms import Rooms
 from letitride.live.settings import Pace, TableSettings
 from letitride.rules.wagers import BASE_SPOTS, Wager
 from letitride.store import Store
-from letitride.store.database import writer
+from letitride.store.database import prepared, writer
 from letitride.store.house.tables import list_tables
 from letitride.store.money.cage import issue_chips
 from letitride.table import Act, Command, Phase
@@ -248,7 +248,13 @@ class WritePoints:
         event.listen(Engine, "before_cursor_execute", lambda _c, _u, text, *_: self._statement("before", text))
         event.listen(Engine, "after_cursor_execute", lambda _c, _u, text, *_: self._statement("after", text))
         event.listen(Engine, "commit", lambda _: self.reach("before COMMIT"))
-        transact, resolve = writer.Writer._transact, writer._resolve
+        transact, resolve, execute = writer.Writer._transact, writer._resolve, prepared.execute
+
+        def execute_and_tell(connection: Any, text: str, *rest: Any, **options: Any) -> Any:
+            self._statement("before", text)
+            result = execute(connection, text, *rest, **options)
+            self._statement("after", text)
+            return result
 
         def transact_then_tell(this: writer.Writer, jobs: Any) -> Any:
             results = transact(this, jobs)
@@ -261,6 +267,7 @@ class WritePoints:
 
         writer.Writer._transact = transact_then_tell  # type: ignore[method-assign, assignment]
         writer._resolve = resolve_then_tell
+        prepared.execute = execute_and_tell
 
     def _statement(self, when: str, text: str) -> None:
         words = text.split()

@@ -4,35 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-from sqlalchemy import Connection, Text, bindparam, func, select, text, update
+from sqlalchemy import ARRAY, Connection, Text, cast, func, select
 
 from letitride.errors import StoreError
 from letitride.store.database import schema
 from letitride.store.database.notices import CHANNEL
-from letitride.store.database.prepared import Prepared, insert_into
+from letitride.store.database.prepared import Prepared, among, insert_into, listed, pipelined, update_of
 from letitride.store.house.audit_log import note_in_audit_log
 from letitride.store.log.appends import Append, Appended
 from letitride.store.log.batch import Batch, Head
 from letitride.store.log.round_index import index_rounds
 from letitride.store.money.ledger import add_to_balances, lock_balances
-from letitride.store.money.ledger_accounts import has_own_chips
-from letitride.store.people.sessions import open_digests
+from letitride.store.money.ledger_accounts import is_for_practice
+from letitride.store.people.sessions import ask_open_digests
 
 _tables, _commands, _meters = schema.tables.c, schema.commands.c, schema.meters.c
 
-_HEADS = (
+_HEADS = Prepared(
     select(_tables.id, _tables.head_sequence, _tables.head_hash, _tables.meter_id, _tables.settings)
-    .where(_tables.id.in_(bindparam("ids", expanding=True)))
+    .where(among(_tables.id, listed("ids")))
     .order_by(_tables.id)
     .with_for_update()
 )
-_DONE = select(_commands.actor, _commands.command_id, _commands.digest, _commands.first, _commands.last).where(
-    _commands.command_id.in_(bindparam("ids", expanding=True))
+_DONE = Prepared(
+    select(_commands.actor, _commands.command_id, _commands.digest, _commands.first, _commands.last).where(
+        among(_commands.command_id, listed("ids"))
+    )
 )
-_METERS = (
+_METERS = Prepared(
     select(_meters.id, _meters.version, _meters.units)
-    .where(_meters.id.in_(bindparam("ids", expanding=True)))
+    .where(among(_meters.id, listed("ids")))
     .order_by(_meters.id)
     .with_for_update()
 )
@@ -41,23 +42,13 @@ _POSTINGS = insert_into(schema.postings)
 _COMMANDS = insert_into(schema.commands)
 _MOVEMENTS = insert_into(schema.meter_movements)
 _SNAPSHOTS = insert_into(schema.snapshots)
-_MOVE_HEADS = Prepared(
-    update(schema.tables)
-    .where(_tables.id == bindparam("of_table"))
-    .values(
-        head_sequence=bindparam("sequence"),
-        head_hash=bindparam("hash"),
-        standing=func.coalesce(bindparam("standing_now", type_=Text), _tables.standing),
-    ),
-    ["sequence", "hash", "standing_now", "of_table"],
+_MOVE_HEADS = update_of(
+    schema.tables,
+    {"head_sequence": "{new}", "head_hash": "{new}", "standing": "coalesce({new}, {old})"},
+    keys=["id"],
 )
-_MOVE_METERS = Prepared(
-    update(schema.meters)
-    .where(_meters.id == bindparam("of_meter"))
-    .values(units=bindparam("units_now"), version=bindparam("version_now")),
-    ["units_now", "version_now", "of_meter"],
-)
-_NOTIFY = text("SELECT pg_notify(:channel, payload) FROM unnest(CAST(:payloads AS text[])) AS payload")
+_MOVE_METERS = update_of(schema.meters, {"units": "{new}", "version": "{new}"}, keys=["id"])
+_NOTIFY = Prepared(select(func.pg_notify(CHANNEL, func.unnest(cast(listed("payloads"), ARRAY(Text))))))
 
 
 def append_all(connection: Connection, appends: Sequence[Append]) -> list[Appended | Exception]:
@@ -83,42 +74,45 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> list[Append
 def _read(connection: Connection, appends: Sequence[Append]) -> Batch:
     """Lock and read heads, earlier commands and meters: one query each, whatever the number of appends."""
     batch = Batch()
-    tables = sorted({append.table_id for append in appends})
-    for table_id, sequence, hashed, meter_id, settings in connection.execute(_HEADS, {"ids": tables}):
-        batch.heads[table_id] = Head(sequence, hashed, meter_id, has_own_chips(msgspec.json.decode(settings)))
-    if ids := [append.command_key for append in appends if append.command_key is not None]:
-        for actor, command_id, digest, first, last in connection.execute(_DONE, {"ids": ids}):
+    ids = [append.command_key for append in appends if append.command_key is not None]
+    sessions = {append.session for append in appends if append.session}
+    meters = {append.meter.meter_id for append in appends if append.meter is not None}
+    with pipelined(connection):
+        heads = _HEADS.run(connection, {"ids": sorted({append.table_id for append in appends})})
+        done = _DONE.run(connection, {"ids": ids}) if ids else ()
+        open_sessions = ask_open_digests(connection, sessions) if sessions else ()
+        stands = _METERS.run(connection, {"ids": sorted(meters)}) if meters else ()
+        for table_id, sequence, hashed, meter_id, settings in heads:
+            batch.heads[table_id] = Head(sequence, hashed, meter_id, is_for_practice(settings))
+        for actor, command_id, digest, first, last in done:
             batch.done[actor, command_id] = (digest, Appended(first, last, is_repeat=True))
-    if sessions := {append.session for append in appends if append.session}:
-        batch.ended = sessions - open_digests(connection, sessions)
-    if meters := sorted({append.meter.meter_id for append in appends if append.meter is not None}):
-        for meter_id, version, units in connection.execute(_METERS, {"ids": meters}):
+        batch.ended = sessions.difference(digest for (digest,) in open_sessions)
+        for meter_id, version, units in stands:
             batch.meters[meter_id] = (version, units)
     return batch
 
 
 def _write(connection: Connection, batch: Batch) -> None:
     """Write the rows of everything that was granted."""
-    for statement, rows in (
-        (_EVENTS, batch.events),
-        (_POSTINGS, batch.postings),
-        (_COMMANDS, batch.commands),
-        (_MOVEMENTS, batch.movements),
-        (_SNAPSHOTS, batch.snapshots),
-    ):
-        if rows:
-            statement.run(connection, rows)
     heads = {table_id: batch.heads[table_id] for table_id in sorted(batch.grown)}
-    _MOVE_HEADS.run(
-        connection, [(head.sequence, head.hash, head.standing, table_id) for table_id, head in heads.items()]
-    )
-    add_to_balances(connection, batch.gained, held=batch.held)
-    if moved := sorted({meter_id for meter_id, *_ in batch.movements}):
-        stands = [(meter_id, *batch.meters[meter_id]) for meter_id in moved]
-        _MOVE_METERS.run(connection, [(units, version, meter_id) for meter_id, version, units in stands])
-    index_rounds(connection, batch.rounds)
+    with pipelined(connection):
+        for statement, rows in (
+            (_EVENTS, batch.events),
+            (_POSTINGS, batch.postings),
+            (_COMMANDS, batch.commands),
+            (_MOVEMENTS, batch.movements),
+            (_SNAPSHOTS, batch.snapshots),
+        ):
+            if rows:
+                statement.write(connection, rows)
+        moved = [(head.sequence, head.hash, head.standing, table_id) for table_id, head in heads.items()]
+        _MOVE_HEADS.write(connection, moved)
+        add_to_balances(connection, batch.gained, held=batch.held)
+        if meters := sorted({meter_id for meter_id, *_ in batch.movements}):
+            stands = [(meter_id, *batch.meters[meter_id]) for meter_id in meters]
+            _MOVE_METERS.write(connection, [(units, version, meter_id) for meter_id, version, units in stands])
+        index_rounds(connection, batch.rounds)
+        if connection.dialect.name == "postgresql":
+            _NOTIFY.run(connection, {"payloads": [f"{table_id} {head.sequence}" for table_id, head in heads.items()]})
     for noted in batch.noted:
         note_in_audit_log(connection, noted)
-    if connection.dialect.name == "postgresql":
-        payloads = [f"{table_id} {head.sequence}" for table_id, head in heads.items()]
-        connection.execute(_NOTIFY, {"channel": CHANNEL, "payloads": payloads})

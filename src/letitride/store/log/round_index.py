@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, case, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, case, func, or_, select
 
 from letitride.store.database import schema
-from letitride.store.database.prepared import Prepared
+from letitride.store.database.prepared import Prepared, given, insert_into, update_of
 from letitride.store.log.appends import Append
 from letitride.store.money.ledger_accounts import FLOAT_ACCOUNT, PRACTICE_ACCOUNT, WALLET_PREFIX
 
@@ -40,17 +40,11 @@ class RoundIndex:
 
 _rounds, _postings, _events = schema.rounds.c, schema.postings.c, schema.events.c
 
-_OPEN = Prepared(
-    schema.rounds.insert().values(
-        {name: bindparam(name) for name in ("table_id", "number", "first_sequence", "opened_ms")}
-    ),
-    ["table_id", "number", "first_sequence", "opened_ms"],
-)
-_END = Prepared(
-    update(schema.rounds)
-    .where(_rounds.table_id == bindparam("of_table"), _rounds.number == bindparam("of_number"))
-    .values(last_sequence=bindparam("ended_at"), closed_ms=bindparam("ended_ms"), outcome=bindparam("how")),
-    ["ended_at", "ended_ms", "how", "of_table", "of_number"],
+_OPEN = insert_into(schema.rounds, ["table_id", "number", "first_sequence", "opened_ms"])
+_END = update_of(
+    schema.rounds,
+    {"last_sequence": "{new}", "closed_ms": "{new}", "outcome": "{new}"},
+    keys=["table_id", "number"],
 )
 
 
@@ -97,19 +91,21 @@ def players_of_rounds(which: ColumnElement[bool]) -> Select[Any]:
     return summed.group_by(*place, moved.closed_ms)
 
 
-_PLAYERS = schema.round_players.insert().from_select(
-    [column.name for column in schema.round_players.columns],
-    players_of_rounds(
-        and_(_rounds.table_id == bindparam("of_table"), _rounds.number == bindparam("of_number")),
-    ),
+_PLAYERS = Prepared(
+    schema.round_players.insert().from_select(
+        [column.name for column in schema.round_players.columns],
+        players_of_rounds(
+            and_(_rounds.table_id == given("of_table"), _rounds.number == given("of_number")),
+        ),
+    )
 )
 
 
 def index_rounds(connection: Connection, index: RoundIndex) -> None:
     """Write the rounds that began or ended; their events and postings are written already."""
     if index.opened:
-        _OPEN.run(connection, index.opened)
+        _OPEN.write(connection, index.opened)
     if index.ended:
-        _END.run(connection, index.ended)
+        _END.write(connection, index.ended)
         for *_, table_id, number in index.ended:
-            connection.execute(_PLAYERS, {"of_table": table_id, "of_number": number})
+            _PLAYERS.run(connection, {"of_table": table_id, "of_number": number})

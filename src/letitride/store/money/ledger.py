@@ -4,31 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, select
 
 from letitride.money import check_balance
 from letitride.store.database import schema
-from letitride.store.database.prepared import Prepared, insert_into
+from letitride.store.database.prepared import Prepared, among, insert_into, listed, update_of
 
-_HELD = (
+_HELD = Prepared(
     select(schema.balances.c.account, schema.balances.c.cents)
-    .where(schema.balances.c.account.in_(bindparam("accounts", expanding=True)))
+    .where(among(schema.balances.c.account, listed("accounts")))
     .order_by(schema.balances.c.account)
     .with_for_update()
 )
 _OPEN = insert_into(schema.balances)
-_ADD = Prepared(
-    update(schema.balances)
-    .where(schema.balances.c.account == bindparam("of_account"))
-    .values(cents=schema.balances.c.cents + bindparam("gained")),
-    ["gained", "of_account"],
-)
+_ADD = update_of(schema.balances, {"cents": "{old} + {new}"}, keys=["account"])
 
 
 def lock_balances(connection: Connection, accounts: Iterable[str]) -> dict[str, int]:
     """What accounts hold; nobody else moves them before this transaction ends. Accounts never used are left out."""
-    rows = connection.execute(_HELD, {"accounts": sorted(accounts)}).all()
-    return dict(rows)
+    return dict(_HELD.run(connection, {"accounts": sorted(accounts)}).fetchall())
 
 
 def add_to_balances(connection: Connection, gained: Mapping[str, int], *, held: Mapping[str, int]) -> None:
@@ -41,9 +35,9 @@ def add_to_balances(connection: Connection, gained: Mapping[str, int], *, held: 
         else:
             new.append((account, cents))
     if new:
-        _OPEN.run(connection, new)
+        _OPEN.write(connection, new)
     if old:
-        _ADD.run(connection, old)
+        _ADD.write(connection, old)
 
 
 def balance_of(connection: Connection, account: str) -> int:

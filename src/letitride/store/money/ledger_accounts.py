@@ -17,7 +17,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from letitride.rules.ledger import Account, AccountKind, Transfer
 
@@ -58,6 +61,12 @@ def seat_of(transfer: Transfer) -> int:
 def has_own_chips(settings: Mapping[str, Any]) -> bool:
     """Whether the chips of a table, by its settings, are for practice."""
     return settings.get("has_own_chips") is True
+
+
+@lru_cache(4096)
+def is_for_practice(settings: str) -> bool:
+    """Whether the chips of a table are for practice, by its settings as they are stored."""
+    return has_own_chips(msgspec.json.decode(settings))
 
 
 def ledger_names(

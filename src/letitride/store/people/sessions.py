@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
+from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, select, update
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, select
 
 from letitride.store.database import schema
 from letitride.store.database.notices import SESSIONS_ENDED, tell_processes
-from letitride.store.database.prepared import Prepared
+from letitride.store.database.prepared import Prepared, among, given, listed, update_of
 from letitride.store.people.accounts import ACTIVE
 
 MOST_AT_ONCE = 500
@@ -19,19 +20,19 @@ MOST_AT_ONCE = 500
 
 _sessions, _accounts = schema.sessions.c, schema.accounts.c
 
-_TOUCH = Prepared(
-    update(schema.sessions).where(_sessions.token_digest == bindparam("digest")).values(seen_ms=bindparam("used_ms")),
-    ["used_ms", "digest"],
-)
-_OPEN = (
-    select(_sessions.token_digest)
-    .join_from(schema.sessions, schema.accounts, _sessions.account_id == _accounts.id)
-    .where(
-        _sessions.token_digest.in_(bindparam("digests", expanding=True)),
-        _sessions.expires_ms > bindparam("at_ms"),
-        _accounts.status == bindparam("active"),
+_TOUCH = update_of(schema.sessions, {"seen_ms": "{new}"}, keys=["token_digest"])
+
+
+def _open(which: ColumnElement[bool]) -> Select[Any]:
+    """Those of some sessions that have not expired at a time, and whose accounts may still be used."""
+    both = select(_sessions.token_digest).join_from(
+        schema.sessions, schema.accounts, _sessions.account_id == _accounts.id
     )
-)
+    return both.where(which, _sessions.expires_ms > given("at_ms"), _accounts.status == ACTIVE)
+
+
+_OPEN = _open(_sessions.token_digest.in_(bindparam("digests", expanding=True)))
+_OPEN_FOR_WRITER = Prepared(_open(among(_sessions.token_digest, listed("digests"))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def find_session(connection: Connection, token: str, *, at_ms: int) -> StoredSes
 def touch_sessions(connection: Connection, seen: Mapping[str, int]) -> None:
     """Note when sessions, given by their tokens, were last used."""
     if seen:
-        _TOUCH.run(connection, [(seen_ms, token_digest(token)) for token, seen_ms in sorted(seen.items())])
+        _TOUCH.write(connection, [(seen_ms, token_digest(token)) for token, seen_ms in sorted(seen.items())])
 
 
 def open_among(connection: Connection, tokens: Iterable[str], *, at_ms: int) -> set[str]:
@@ -72,14 +73,13 @@ def open_among(connection: Connection, tokens: Iterable[str], *, at_ms: int) -> 
     by_digest = {token_digest(token): token for token in tokens}
     found: set[str] = set()
     for digests in _batched(by_digest, MOST_AT_ONCE):
-        found.update(connection.execute(_OPEN, {"digests": digests, "at_ms": at_ms, "active": ACTIVE}).scalars())
+        found.update(connection.execute(_OPEN, {"digests": digests, "at_ms": at_ms}).scalars())
     return {by_digest[digest] for digest in found}
 
 
-def open_digests(connection: Connection, digests: Iterable[str]) -> set[str]:
-    """Those of these digests whose sessions have not ended, and whose accounts may still be used."""
-    values = {"digests": sorted(digests), "at_ms": 0, "active": ACTIVE}
-    return set(connection.execute(_OPEN, values).scalars())
+def ask_open_digests(connection: Connection, digests: Iterable[str]) -> Any:
+    """Ask which of these digests are of sessions that have not ended, and whose accounts may still be used."""
+    return _OPEN_FOR_WRITER.run(connection, {"digests": sorted(digests), "at_ms": 0})
 
 
 def close_session(connection: Connection, token: str) -> None:
