@@ -79,6 +79,7 @@ class Player:
         self._sequence = 0
         self._turn: tuple[Any, ...] | None = None
         self._rounds = -1
+        self._chips_cents = 0
         self._is_seated = False
         self._lost_at = 0.0
         self._where: tuple[str, int, str, str, ssl.SSLContext | None] = ("", 0, "", "", None)
@@ -189,13 +190,17 @@ class Player:
             self._figures.refused[said] = self._figures.refused.get(said, 0) + 1
 
     def _see(self, patch: Patch | None, private: Private | None) -> None:
+        if private is not None:
+            self._chips_cents = private.chips_cents
         rounds = patch.rounds if patch is not None and isinstance(patch.rounds, int) else self._rounds
         if patch is not None and isinstance(patch.phase, str) and (patch.phase, rounds) != (self._phase, self._rounds):
             self._phase = patch.phase
-            if self._phase == "betting" and private is not None:
-                self._soon(self._bet, private.chips_cents)
+            if self._phase == "betting":
+                self._soon(self._bet)
         self._rounds = rounds
-        turn = None if private is None or private.turn is None else tuple(private.turn.values())
+        if private is None:
+            return
+        turn = None if private.turn is None else tuple(private.turn.values())
         if turn != self._turn:
             self._turn = turn
             if turn is not None:
@@ -205,8 +210,8 @@ class Player:
         wait = self._think * self._random.uniform(0.5, 1.5)
         asyncio.get_running_loop().call_later(wait, work, *arguments)
 
-    def _bet(self, chips_cents: int) -> None:
-        if chips_cents < 3 * STAKE_CENTS:
+    def _bet(self) -> None:
+        if self._chips_cents < 3 * STAKE_CENTS:
             self._act("command", command={"command": "BringChips", "amount_cents": BUY_IN_CENTS})
         wagers = {"bet 1": STAKE_CENTS, "bet 2": STAKE_CENTS, "bet 3": STAKE_CENTS}
         self._act("bets", seat=self._seat, wagers=wagers)

@@ -43,8 +43,11 @@ class Ear:
     def __init__(self) -> None:
         self.heard: list[bytes] = []
 
-    def send(self, frame: bytes) -> None:
-        self.heard.append(frame)
+    def send(self, text: bytes) -> None:
+        self.heard.append(text)
+
+    def send_frame(self, frame: bytes) -> None:
+        self.heard.append(frame[frame.index(b"{") :])
 
 
 class Watch:

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 from golden_records import stored_event
 from player_seeds import commit, reveal
 from recorded import Record, forged
@@ -138,7 +139,8 @@ class PracticeRound(PracticeTable):
     def _tell(self) -> None:
         last, first = self.table.sequence, self.table.sequence - len(self._happened) + 1
         due = deadline(self._progress, self._settings)
-        told = public_events(Published(TABLE_ID, first, last, tuple(self._happened), self.table, 0, due))
+        published = Published(TABLE_ID, first, last, tuple(self._happened), self.table, 0, due)
+        told = [msgspec.json.decode(event) for event in public_events(published)]
         before, self._view = self._view, self._views.of(self.table)
         private, patch = private_view(self.table, self._viewer), merge_patch(before, self._view)
         self.frames.append(Events(TABLE_ID, first, last, told, patch, deadline_view(due), 0, private))

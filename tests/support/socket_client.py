@@ -63,7 +63,7 @@ class TableClient:
             assert [one["sequence"] for one in frame["events"]] == list(range(frame["from"], frame["to"] + 1))
             self.view, self.sequence = merged(self.view, frame["patch"]), frame["to"]
         if frame["type"] in ("snapshot", "events"):
-            self.private, self.deadline = frame["private"], frame["deadline"]
+            self.private, self.deadline = frame.get("private", self.private), frame["deadline"]
         return frame
 
     def until(self, *kinds: str) -> Data:

@@ -474,7 +474,7 @@ export interface EnvyOdds {
   outcomes: OutcomeOdds[];
 }
 
-/** What happened, the merge patch (RFC 7386) of the public view, and what only this viewer may see. */
+/** What happened, the merge patch (RFC 7386) of the public view, and what only this viewer may see if it changed. */
 export interface Events {
   type: "events";
   table: string;
@@ -484,7 +484,7 @@ export interface Events {
   patch: Record<string, unknown>;
   deadline?: DeadlineView | null;
   server_ms: number;
-  private: PrivateView;
+  private?: PrivateView;
 }
 
 /** An event of a round, who did it and when, its hash, and the table after it as surveillance sees it. */

@@ -187,7 +187,7 @@ export class TableState {
     const round = inPlay(viewBefore);
     const before = round ? asShown(round, this.own.cards) : this.round;
     this.view = { ...mergePatch(this.view, frame.patch), sequence: frame.to };
-    this.own = frame.private;
+    this.own = frame.private ?? this.own;
     if (this.view.phase === "round" && viewBefore.phase !== "round") this.#sweep();
     this.#isEnding = this.#keepEnd() && before !== null;
     if (this.#isEnding && before && this.#finished) {

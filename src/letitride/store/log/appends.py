@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from letitride.money import UNITS_PER_CENT
 from letitride.rules.ledger import AccountKind, Transfer
 from letitride.store.house.audit_log import AuditEntry
+from letitride.store.log.chain import canonical_json
 from letitride.table import Command, Table
 from letitride.table.engine import Move
 from letitride.table.log.codec import command_data, event_data
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class LoggedEvent:
     """An event as the log keeps it: its kind, its fields as data for JSON, and the money it moves.
 
@@ -26,6 +27,14 @@ class LoggedEvent:
     data: Mapping[str, Any]
     transfers: tuple[Transfer, ...] = ()
     command: Mapping[str, Any] | None = None
+    _json: bytes = field(default=b"", compare=False, repr=False)
+
+    @property
+    def json(self) -> bytes:
+        """Its data as canonical JSON, made once: the log keeps it, and whoever watches is told it."""
+        if not self._json:
+            self._json = canonical_json(self.data)
+        return self._json
 
 
 @dataclass(frozen=True, slots=True)

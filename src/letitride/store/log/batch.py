@@ -102,7 +102,7 @@ class Batch:
             raise StoreError("an append holds at least one event")
         self._check_meter(append)
         self._check_money(money)
-        data = [canonical_json(event.data) for event in append.events]
+        data = [event.json for event in append.events]
         snapshot = None if append.snapshot is None else canonical_json(append.snapshot).decode()
         if append.standing is not None:
             head.standing = canonical_json(append.standing).decode()

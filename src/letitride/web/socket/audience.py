@@ -9,6 +9,8 @@ import asyncio
 from collections import deque
 from typing import TYPE_CHECKING
 
+from msgspec import Raw
+
 from letitride.live.room.publishing import Published
 from letitride.live.room.room import Room
 from letitride.table.view.view_changes import merge_patch
@@ -19,6 +21,7 @@ from letitride.web.server_time import now_ms
 from letitride.web.socket.event_data import public_events
 from letitride.web.socket.frames import Closed, deadline_view, encode, with_private, without_end
 from letitride.web.socket.private_views import PrivateViews
+from letitride.web.socket.wire import text_frame
 
 if TYPE_CHECKING:
     from letitride.web.socket.client import Client
@@ -147,18 +150,22 @@ class Audience:
             return
         waiting, self._waiting = self._waiting, []
         last = waiting[-1]
-        events = [event for published in waiting for event in public_events(published)]
+        events = [Raw(event) for published in waiting for event in public_events(published)]
         view = self._views.of(last.table)
         patch = merge_patch(self._view, view)
+        before = self._table
         self._view, self._table, self._deadline = view, last.table, last.deadline
         shared = self._encoded(waiting[0].first, last.last, events, patch)
         self._sent.append((waiting[0].first, last.last, shared))
         self._next_flush = asyncio.get_running_loop().time() + SECONDS_BETWEEN_FRAMES
+        own = self._private.changed(before, last.table, self._clients.values())
+        for_all = text_frame(shared + b"}")
         for client, viewer in tuple(self._clients.items()):
-            client.send(with_private(shared, self._private.of(last.table, viewer)))
+            private = own.get(viewer)
+            client.send_frame(for_all if private is None else text_frame(with_private(shared, private)))
         self._frames.inc(len(self._clients))
 
-    def _encoded(self, first: int, last: int, events: list[dict[str, object]], patch: object) -> bytes:
+    def _encoded(self, first: int, last: int, events: list[Raw], patch: object) -> bytes:
         frame = {
             "type": "events",
             "table": self.room.table_id,

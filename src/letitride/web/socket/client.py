@@ -7,7 +7,7 @@ from letitride.table.view.views import Viewer, Watcher
 from letitride.web.access.sessions import Session
 from letitride.web.process.metrics import Metrics
 from letitride.web.socket.audience import Audience
-from letitride.web.socket.wire import Wire
+from letitride.web.socket.wire import Wire, text_frame
 
 SIGN_IN = 4001
 SUSPENDED = 4010
@@ -30,9 +30,13 @@ class Client:
         self._wire = wire
         self._metrics = metrics
 
-    def send(self, frame: bytes) -> None:
-        """Write a frame; whoever is too far behind is dropped and has to resume."""
-        if not self._wire.write_text(frame):
+    def send(self, text: bytes) -> None:
+        """Write a text; whoever is too far behind is dropped and has to resume."""
+        self.send_frame(text_frame(text))
+
+    def send_frame(self, frame: bytes) -> None:
+        """Write a text that is a frame already; whoever is too far behind is dropped and has to resume."""
+        if not self._wire.write_frame(frame):
             self._metrics.sockets_dropped.labels("too slow").inc()
             self._wire.end(TOO_SLOW)
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from letitride.cards import Card
 from letitride.live.console.event_words import in_words
 from letitride.live.room.publishing import Happened, Published
@@ -14,9 +16,11 @@ from letitride.table.log.codec import event_data
 from letitride.table.procedure.player_seeds import PlayerSeedRevealed
 from letitride.table.view.viewers import HIDDEN, SPECTATOR, is_seed_shown, visible_cards
 
+_encode = msgspec.json.Encoder().encode
 
-def public_events(published: Published) -> list[dict[str, Any]]:
-    """The events of an append, masked as for a spectator, each with its number and in words.
+
+def public_events(published: Published) -> list[bytes]:
+    """The events of an append as JSON, masked as for a spectator, each with its number and in words.
 
     Within one deal what is seen stays seen, and the events are told after the last of them, so the table now serves for
     all of its deal. Those of an earlier deal are seen by the table just after them.
@@ -25,11 +29,27 @@ def public_events(published: Published) -> list[dict[str, Any]]:
     seen_now: frozenset[str] | None = None
     shown = []
     for sequence, happened in enumerate(published.happened, start=published.first):
-        seen = None
         if _has_cards(happened) and _deal(happened.table) == _deal(now):
             seen = seen_now = _seen_by_all(now) if seen_now is None else seen_now
-        shown.append(public_event(sequence, happened, seen))
+            shown.append(_encode(public_event(sequence, happened, seen)))
+        else:
+            shown.append(public_json(sequence, happened))
     return shown
+
+
+def public_json(sequence: int, happened: Happened) -> bytes:
+    """One event as everybody is told it, as JSON; where nothing is masked, its data is taken over as the log has it."""
+    event, logged = happened.event, happened.logged
+    if _has_cards(happened) or isinstance(event, PlayerSeedRevealed):
+        return _encode(public_event(sequence, happened))
+    data = logged.json[1:-1]
+    return b'{"sequence":%d,"event":"%b",%b%b"text":%b}' % (
+        sequence,
+        logged.kind.encode(),
+        data,
+        b"," if data else b"",
+        _text_json(event),
+    )
 
 
 def public_event(sequence: int, happened: Happened, seen: frozenset[str] | None = None) -> dict[str, Any]:
@@ -47,6 +67,11 @@ def public_event(sequence: int, happened: Happened, seen: frozenset[str] | None 
 
 def _has_cards(happened: Happened) -> bool:
     return "card" in happened.logged.data or "cards" in happened.logged.data
+
+
+@lru_cache(4096)
+def _text_json(event: Event) -> bytes:
+    return _encode(in_words(event))
 
 
 @lru_cache(4096)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from letitride.live.dealer.deadlines import Deadline
 from letitride.pit.board import BoardFrame
@@ -37,7 +37,7 @@ class Snapshot(Struct, tag_field="type", tag="snapshot"):
 
 
 class Events(Struct, tag_field="type", tag="events", rename={"from_": "from"}):
-    """What happened, the merge patch (RFC 7386) of the public view, and what only this viewer may see."""
+    """What happened, the merge patch (RFC 7386) of the public view, and what only this viewer may see if it changed."""
 
     table: str
     from_: int
@@ -46,7 +46,7 @@ class Events(Struct, tag_field="type", tag="events", rename={"from_": "from"}):
     patch: dict[str, Any]
     deadline: DeadlineView | None
     server_ms: int
-    private: PrivateView
+    private: PrivateView | UnsetType = UNSET
 
 
 class Ack(Struct, tag_field="type", tag="ack"):

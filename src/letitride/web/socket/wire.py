@@ -17,6 +17,16 @@ SECONDS_TO_CLOSE = 5.0
 _FINAL_TEXT = 0x81
 
 
+def text_frame(payload: bytes) -> bytes:
+    """A text as one frame (RFC 6455, 5.2); many clients can be sent the same."""
+    size = len(payload)
+    if size < 126:
+        return bytes((_FINAL_TEXT, size)) + payload
+    if size < 65_536:
+        return pack("!BBH", _FINAL_TEXT, 126, size) + payload
+    return pack("!BBQ", _FINAL_TEXT, 127, size) + payload
+
+
 class Wire(WebSocketsSansIOProtocol):
     """uvicorn's protocol, with a way for the app to write text frames without waiting."""
 
@@ -33,17 +43,14 @@ class Wire(WebSocketsSansIOProtocol):
         return not (self.close_sent or self.disconnected or self.transport.is_closing())
 
     def write_text(self, payload: bytes) -> bool:
-        """Write a text frame; False if the client is too far behind."""
+        """Write a text; False if the client is too far behind."""
+        return self.write_frame(text_frame(payload))
+
+    def write_frame(self, frame: bytes) -> bool:
+        """Write a frame that is made already; False if the client is too far behind."""
         if not self.is_open:
             return True
-        size = len(payload)
-        if size < 126:
-            header = bytes((_FINAL_TEXT, size))
-        elif size < 65_536:
-            header = pack("!BBH", _FINAL_TEXT, 126, size)
-        else:
-            header = pack("!BBQ", _FINAL_TEXT, 127, size)
-        self.transport.write(header + payload)
+        self.transport.write(frame)
         return self.transport.get_write_buffer_size() <= MOST_WAITING_BYTES
 
     def end(self, code: int) -> None:
