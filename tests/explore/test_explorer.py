@@ -24,9 +24,17 @@ def ready_made(name: str) -> SmallTable:
     return replace(next(small_tables([load_catalogue().house_rules(name)])), automations=MARKS_ONLY)
 
 
+def on_two_boxes(name: str) -> SmallTable:
+    """The same with one player on two boxes."""
+    tables = small_tables([load_catalogue().house_rules(name)])
+    return replace(next(one for one in tables if one.name.endswith("on two boxes")), automations=MARKS_ONLY)
+
+
 def explored(ruleset: str) -> Report:
     small = ready_made(READY_MADE[ruleset])
     report = explore_all(ruleset, [small], troubles=1, is_brief=True)
+    if ruleset == "maryland":
+        report.include(explore_all(ruleset, [on_two_boxes("maryland-manual")], troubles=0, is_brief=True))
     if ruleset != "california-bonus":  # the position goes around as it does in california
         report.include(explore_all(ruleset, [with_more_players(small)], troubles=0, is_brief=True))
     return report

@@ -25,7 +25,8 @@ def explore(
     refusal advises is granted) and cited (the clause is about what happens). Each violation comes with the shortest
     transcript that leads to it. Exits with 1 if there are any.
 
-    One trouble takes a minute or two for each ruleset. Two troubles take several times as long; to keep the walk short,
+    One trouble takes a minute or two for each ruleset, and about ten for Maryland, where one player may have several
+    boxes. Two troubles take several times as long; to keep the walk short,
     duties that only leave their mark in the log then run by themselves, and a third trouble is tried only where the
     table looks otherwise than before.
 
