@@ -17,7 +17,7 @@ ROOTS = (
     "DayDetail",
     "TrayNow",
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
-    *("OwnLimitsDetail", "Statement", "InvitationDetail", "InvitedTo", "Faces", "OwnFace"),
+    *("OwnLimitsDetail", "Statement", "InvitationDetail", "InvitedTo", "Faces", "OwnFace", "PlayerStatistics"),
     *("CaseDetail", "ListedPage", "ListName", "Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),
     *("Console", "EvidenceStep", "Course", "Lesson", "Drill", "Progress", "MeterState", "LoggedAct"),
     *("Rulebook", "ClausePage", "Reading"),

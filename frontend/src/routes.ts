@@ -7,6 +7,7 @@ export const routes: Route[] = [
   { path: "/table/:id", title: () => text.titles.table, load: () => import("./routes/Table.svelte") },
   { path: "/own-rules", title: () => text.titles.ownRules, load: () => import("./routes/OwnRules.svelte") },
   { path: "/history", title: () => text.nav.history, load: () => import("./routes/History.svelte") },
+  { path: "/statistics", title: () => text.statistics.title, load: () => import("./routes/Statistics.svelte") },
   { path: "/round/:table/:number", title: () => text.titles.round, load: () => import("./routes/Round.svelte") },
   { path: "/verify", title: () => text.titles.verify, load: () => import("./routes/Verify.svelte") },
   { path: "/coach", title: () => text.nav.coach, load: () => import("./routes/Coach.svelte") },

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from pathlib import Path
 
+from browser_play import AS_THE_SYSTEM
 from playwright.sync_api import Browser, Page, ViewportSize
 
 IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
@@ -17,6 +18,7 @@ class Camera:
 
     def __init__(self, browser: Browser, address: str) -> None:
         context = browser.new_context(viewport=WIDE, reduced_motion="reduce", color_scheme="dark")
+        context.add_init_script(AS_THE_SYSTEM)
         context.set_default_timeout(60_000)
         self.page: Page = context.new_page()
         self.address = address

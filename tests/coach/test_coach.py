@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 from at_the_table import AtTheTable
 
 from letitride.cards import parse_cards
 from letitride.catalogue import load_catalogue
-from letitride.coach import PlaySession, advise, draw_exercise, judge, play_sessions, review_player, training_course
+from letitride.coach import (
+    PlaySession,
+    Statistics,
+    advise,
+    draw_exercise,
+    judge,
+    play_sessions,
+    player_statistics,
+    review_player,
+    training_course,
+)
 from letitride.coach.bankroll_curve import RoundBet, bankroll_curve
 from letitride.coach.play_sessions import LONGEST_PAUSE_MS
 from letitride.errors import RuleViolation, TextError
@@ -123,6 +134,22 @@ async def test_a_session_is_reviewed_with_every_mistake_and_its_cost(house: Live
     costs = [mistake["cost_cents"] for mistake in review.as_data()["mistakes"]]
     assert costs == sorted(costs, reverse=True)
     assert all(mistake["round"] % 2 == 0 for mistake in review.as_data()["mistakes"])
+
+    def statistics(**chosen: Any) -> Statistics:
+        return house.store.read(lambda connection: player_statistics(connection, load_catalogue(), "Ann", **chosen))
+
+    whole = statistics()
+    assert (whole.rounds, whole.decisions, whole.mistakes, whole.mistakes_cents) == (8, 16, mistakes, cost)
+    assert whole.net_cents == review.returned_cents - review.staked_cents - review.fees_cents
+    assert whole.net_cents == sum(line.net_cents for line in whole.wagers.values())
+    rode = sum(decision.choice.rode for decision in review.decisions)
+    assert [(line.wager, line.made) for line in whole.wagers.values()] == [("base", rode + 8)]
+    assert sum(whole.hands.values()) == 8, "one hand a round, however many bets rode"
+    assert whole.worst_cents <= whole.net_cents / 8 <= max(whole.best_cents, 0)
+    for same in ({"game": "shfl-classic"}, {"table_id": room.table_id}, {"wager": "base"}):
+        assert statistics(**same).as_data() == whole.as_data()
+    for other in ({"game": "maryland-full"}, {"table_id": "another"}, {"wager": "progressive"}, {"to_ms": 0}):
+        assert statistics(**other).as_data() == Statistics().as_data()
 
 
 def test_the_course_holds_every_hand_once_and_judges_it_as_the_coach_does() -> None:

@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 
+AS_THE_SYSTEM = """localStorage.letitride ??= '{"theme":"system"}';"""
+"""The pages are dark unless somebody chose otherwise; pictures and tests choose by the system."""
 PATIENCE_MS = 60_000
 """Two busy cores may take their time."""
 
@@ -20,6 +22,7 @@ def patient_context(browser: Browser, *, width: int = 1440, theme: str = "dark")
         reduced_motion="reduce",
         service_workers="block",
     )
+    context.add_init_script(AS_THE_SYSTEM)
     context.set_default_timeout(PATIENCE_MS)
     context.set_default_navigation_timeout(PATIENCE_MS)
     return context

@@ -18,6 +18,7 @@ OF_PLAYERS = {
     "/own-rules": "Your own rules",
     "/table/:id": "",
     "/history": "History",
+    "/statistics": "Statistics",
     "/round/:table/:number": "Guest's table 1, round 1",
     "/coach": "Coach",
     "/lab": "Lab",

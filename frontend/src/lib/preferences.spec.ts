@@ -22,7 +22,7 @@ describe("kept preferences", () => {
   });
 
   it("starts anew from nothing or from a broken text", () => {
-    expect(readKept(null).theme).toBe("system");
+    expect(readKept(null).theme).toBe("dark");
     expect(readKept("{broken").hasCoach).toBe(false);
   });
 });

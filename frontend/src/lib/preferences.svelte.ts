@@ -32,7 +32,7 @@ interface Kept {
 
 const KEY = "letitride";
 const DEFAULTS: Kept = {
-  theme: "system",
+  theme: "dark",
   language: "",
   felt: "green",
   back: "lattice",

@@ -625,6 +625,12 @@ export interface HandGroup {
   rides: boolean;
 }
 
+/** How often a hand was made. */
+export interface HandsMade {
+  hand: string;
+  made: number;
+}
+
 /** Whether the house plays, and why it doesn't. */
 export interface HouseTile {
   is_enabled: boolean;
@@ -1006,12 +1012,35 @@ export interface PlaySession {
   net_cents: number;
 }
 
+/** A table that one played at, and the game that is played there. */
+export interface PlayedAt {
+  table: string;
+  name: string;
+  game: string;
+  game_title: string;
+}
+
 /** A player's seed: its commitment while bets are open, itself once no further seed is taken. */
 export interface PlayerSeedView {
   player: string;
   commitment: string;
   is_revealed: boolean;
   seed?: string | null;
+}
+
+/** What one's last rounds came to, of those that were chosen; and what there is to choose from. */
+export interface PlayerStatistics {
+  rounds: number;
+  rounds_ahead: number;
+  best_cents: number;
+  worst_cents: number;
+  net_cents: number;
+  decisions: number;
+  mistakes: number;
+  mistakes_cents: number;
+  wagers: WagerStatistics[];
+  hands: HandsMade[];
+  tables: PlayedAt[];
 }
 
 /** The time of the server. */
@@ -1534,6 +1563,15 @@ export interface WagerOffer {
 export interface WagerSoFar {
   mean: number;
   standard_error: number;
+}
+
+/** What one kind of wager did. */
+export interface WagerStatistics {
+  wager: string;
+  made: number;
+  won: number;
+  staked_cents: number;
+  net_cents: number;
 }
 
 /** A kind of wager: what people call it, what its spot shows, and what it is. */

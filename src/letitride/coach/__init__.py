@@ -4,6 +4,7 @@ from letitride.coach.advice import Advice, advise
 from letitride.coach.judgement import Judgement, judge
 from letitride.coach.play_sessions import PlaySession, play_sessions
 from letitride.coach.review import Choice, DecisionMade, Review, review_player
+from letitride.coach.statistics import Statistics, player_statistics
 from letitride.coach.trainer import Exercise, draw_exercise
 from letitride.coach.training_course import KindOfHand, training_course
 
@@ -16,10 +17,12 @@ __all__ = [
     "KindOfHand",
     "PlaySession",
     "Review",
+    "Statistics",
     "advise",
     "draw_exercise",
     "judge",
     "play_sessions",
+    "player_statistics",
     "review_player",
     "training_course",
 ]

@@ -134,8 +134,8 @@ def review_player(
         if played.table_id not in rules:
             rules[played.table_id] = rules_of_table(connection, catalogue, find_table(connection, played.table_id))
         if played.outcome == "finished":
-            log = _events(connection, played)
-            decisions += reversed(_decisions(log, played, player, rules[played.table_id].paytables[Wager.BASE]))
+            log = events_in(connection, played)
+            decisions += reversed(decisions_in(log, played, player, rules[played.table_id].paytables[Wager.BASE]))
             bets.append(_bet_in(log, played, player))
     # The rules of one table alone say what to expect; a bank's results don't follow from bets.
     is_one_table = len(rules) == 1 and not any(bet.is_banked for bet in bets)
@@ -147,7 +147,8 @@ def review_player(
     return Review(player, len(rounds), staked, returned, fees, tuple(decisions), tuple(curve))
 
 
-def _events(connection: Connection, played: StoredRound) -> list[tuple[int, Event]]:
+def events_in(connection: Connection, played: StoredRound) -> list[tuple[int, Event]]:
+    """The events of a round with their times."""
     stored = events_of(connection, played.table_id, after=played.first_sequence - 1, until=played.last_sequence)
     return [(entry.at_ms, entry.event()) for entry in stored]
 
@@ -160,9 +161,10 @@ def _bet_in(log: Iterable[tuple[int, Event]], played: StoredRound, player: str) 
     return round_bet(settled, player, net_cents=net, fees_cents=fees, is_banked=is_banked)
 
 
-def _decisions(
+def decisions_in(
     log: Iterable[tuple[int, Event]], played: StoredRound, player: str, paytable: Paytable
 ) -> list[DecisionMade]:
+    """What a player decided in a round, each with its judgement."""
     return [
         DecisionMade(played.table_id, played.number, choice, judge(paytable, choice.cards))
         for choice in choices_in(log, player)

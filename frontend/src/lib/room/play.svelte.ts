@@ -164,8 +164,13 @@ export class Play {
     void this.bettings[seat]?.takeOff(spot);
   }
 
+  /** Whether dealing means to bet as last time first. */
+  readonly rebets = $derived.by(() => !this.totalCents && (this.betting?.canRebet ?? false));
+
+  /** Ask for the cards; where nothing is bet yet, bet as last time first. */
   deal(): void {
-    if (this.totalCents && !this.isReady) void this.table.ask({ type: "ready" });
+    if (this.rebets) void this.betting?.rebet().then((isDone) => isDone && this.deal());
+    else if (this.totalCents && !this.isReady) void this.table.ask({ type: "ready" });
   }
 
   sit(seat: number, buyInCents: number): Promise<boolean> {
@@ -243,8 +248,7 @@ export class Play {
     const { betting } = this;
     // The page never scrolls under the cards, also where there is nothing to do.
     if (!betting || !this.table.canBet) return this.table.seats.length > 0;
-    if (this.totalCents) this.deal();
-    else if (betting.canRebet) void betting.rebet().then((isDone) => isDone && this.deal());
+    this.deal();
     return true;
   }
 

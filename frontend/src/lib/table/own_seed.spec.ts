@@ -43,7 +43,7 @@ function close(table: TableState, commitment: string, rest: { is_revealed?: bool
 describe("randomness of one's own", () => {
   beforeEach(() => {
     const kept = new Map<string, string>();
-    vi.stubGlobal("sessionStorage", {
+    vi.stubGlobal("localStorage", {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
     });

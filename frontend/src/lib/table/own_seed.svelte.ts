@@ -109,7 +109,7 @@ export class OwnSeed {
     this.#kept = kept;
     this.#revealing.clear();
     try {
-      sessionStorage.setItem(this.#key, JSON.stringify(kept));
+      localStorage.setItem(this.#key, JSON.stringify(kept));
     } catch {
       // A browser that keeps nothing only loses what a reload in the middle of a round would need.
     }
@@ -117,7 +117,7 @@ export class OwnSeed {
 
   #stored(): Kept {
     try {
-      return (JSON.parse(sessionStorage.getItem(this.#key) ?? "") as Kept | null) ?? { sealedBy: "", seeds: {} };
+      return (JSON.parse(localStorage.getItem(this.#key) ?? "") as Kept | null) ?? { sealedBy: "", seeds: {} };
     } catch {
       return { sealedBy: "", seeds: {} };
     }

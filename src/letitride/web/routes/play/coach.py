@@ -12,10 +12,19 @@ from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from letitride.cards import parse_cards
-from letitride.coach import advise, draw_exercise, judge, play_sessions, review_player, training_course
+from letitride.coach import (
+    advise,
+    draw_exercise,
+    judge,
+    play_sessions,
+    player_statistics,
+    review_player,
+    training_course,
+)
 from letitride.errors import NotFound
 from letitride.rules.wagers import Wager
-from letitride.store.house.tables import names_of_tables
+from letitride.store.house.table_rules import rules_of_table
+from letitride.store.house.tables import StoredTable, find_table, names_of_tables
 from letitride.store.log.rounds import list_rounds
 from letitride.web.names import CATALOGUE
 from letitride.web.requests import Heavy, SignedIn, TheParts
@@ -113,6 +122,48 @@ class SessionReview(BaseModel):
     curve: list[CurvePoint] = Field(description="Round by round, oldest first; empty where rules differ or one banked.")
 
 
+class WagerStatistics(BaseModel):
+    """What one kind of wager did."""
+
+    wager: str
+    made: int
+    won: int
+    staked_cents: int
+    net_cents: int
+
+
+class HandsMade(BaseModel):
+    """How often a hand was made."""
+
+    hand: str
+    made: int
+
+
+class PlayedAt(BaseModel):
+    """A table that one played at, and the game that is played there."""
+
+    table: str
+    name: str
+    game: str
+    game_title: str
+
+
+class PlayerStatistics(BaseModel):
+    """What one's last rounds came to, of those that were chosen; and what there is to choose from."""
+
+    rounds: int
+    rounds_ahead: int
+    best_cents: int
+    worst_cents: int
+    net_cents: int
+    decisions: int
+    mistakes: int
+    mistakes_cents: float
+    wagers: list[WagerStatistics]
+    hands: list[HandsMade]
+    tables: list[PlayedAt]
+
+
 class PlaySession(BaseModel):
     """Rounds of one's own at one table without a longer pause; the times are when the first and the last ended."""
 
@@ -176,6 +227,44 @@ async def read_sessions(parts: TheParts, heavy: Heavy, session: SignedIn) -> Any
         ]
 
     return await heavy.do(lambda: parts.store.read(read))
+
+
+@router.get("/statistics", response_model=PlayerStatistics)
+async def read_statistics(
+    parts: TheParts,
+    heavy: Heavy,
+    session: SignedIn,
+    *,
+    game: Annotated[str | None, Query(max_length=140)] = None,
+    table: Annotated[str | None, Query(max_length=64)] = None,
+    wager: Annotated[str | None, Query(max_length=40)] = None,
+    from_ms: Annotated[int | None, Query(alias="from", ge=0, le=2**53)] = None,
+    to_ms: Annotated[int | None, Query(alias="to", ge=0, le=2**53)] = None,
+) -> Any:
+    """One's own last rounds in figures, by game, table, date and wager."""
+
+    def read(connection: Connection) -> dict[str, Any]:
+        found = player_statistics(
+            connection,
+            CATALOGUE,
+            session.name,
+            game=game,
+            table_id=table,
+            wager=wager,
+            from_ms=from_ms,
+            to_ms=to_ms,
+            limit=MOST_REVIEWED,
+        )
+        rounds = list_rounds(connection, player=session.name, limit=MOST_REVIEWED)
+        stored = [find_table(connection, one) for one in dict.fromkeys(one.table_id for one in rounds)]
+        return {**found.as_data(), "tables": [_played_at(connection, one) for one in stored]}
+
+    return await heavy.do(lambda: parts.store.read(read))
+
+
+def _played_at(connection: Connection, stored: StoredTable) -> dict[str, str]:
+    title = rules_of_table(connection, CATALOGUE, stored).submission.title
+    return {"table": stored.id, "name": stored.name, "game": stored.created.submission_id, "game_title": title}
 
 
 @router.get("/review", response_model=SessionReview)
