@@ -16,11 +16,11 @@ BROKEN = Path(__file__).parent / "broken"
 EXPECTED: dict[str, list[tuple[int, str, str, str]]] = {
     "bad-toml": [(6, "", "", "this is not valid TOML")],
     "no-ruleset": [(0, "ruleset", "", "name the ruleset the submission is made under")],
-    "unknown-ruleset": [(3, "ruleset", "", "there is no ruleset 'nevada'; known are")],
+    "unknown-ruleset": [(3, "ruleset", "", "there is no ruleset 'nevada'; choose from")],
     "option-not-a-choice": [
         (13, "options.shuffler", "SHFL.base.1", "'homemade' is not a choice; choose from ACE, iDeal, i-Deal Plus")
     ],
-    "unknown-key": [(2, "colour", "", "is not a known key; known are dealing, id")],
+    "unknown-key": [(2, "colour", "", "is not a known key; choose from dealing, id")],
     "misspelt-key": [
         (5, "wagers.base.paytable", "SHFL.bonus.odds.select", "is missing"),
         (6, "wagers.base.paytabel", "", "is not a known key; did you mean paytable?"),

@@ -63,9 +63,9 @@ MISTAKES = [
     ("history prose.txt", "prose.txt: a transcript begins with"),
     ("history cut-off.json", "cut-off.json: this is not valid JSON"),
     ("audit --database sqlite:///absent.db", "there is no database"),
-    ("audit --database prose.txt", "no address of a database"),
+    ("audit --database prose.txt", "a database address"),
     ("conformance --section luck", "there is no section 'luck'"),
-    ("conformance nothing", "is no adapter"),
+    ("conformance nothing", "isn't an adapter"),
     ("bench luck", "there is no benchmark 'luck'"),
     # a name that isn't known
     ("odds LIRX-1", "did you mean LIRX-01"),
@@ -77,7 +77,7 @@ MISTAKES = [
     ("catalogue nonsense", "`letitride catalogue` lists all"),
     ("catalogue --toml", "name the entry"),
     ("catalogue LIRX-01 --kind paytables", "--kind is for the list"),
-    ("history prose.txt --text --output ./prose.txt", "write to another file"),
+    ("history prose.txt --text --output ./prose.txt", "write to another one"),
     # a number that is negative, too big, or none
     ("odds MD-PROG-A --meter -5", "negative"),
     (f"odds MD-PROG-A --meter {HUGE}", "is not an amount"),

@@ -203,7 +203,7 @@ def test_the_command_reports_and_exits_as_the_others_do(monkeypatch: pytest.Monk
     assert nothing.code == 1
     for arguments, words in (
         (("--section", "luck"), "there is no section 'luck'"),
-        (("nowhere:Nothing",), "is no adapter"),
+        (("nowhere:Nothing",), "isn't an adapter"),
         (("fractions:Fraction",), "it has none of the methods decisions, figures, hands, rounds"),
         (("letitride.conformance:OwnEngine", "--command", "cat"), "not both"),
         (("--command", "/no/such/program"), "can't be started"),

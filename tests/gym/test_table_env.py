@@ -123,7 +123,7 @@ def test_what_makes_no_sense_is_refused_at_once(options: dict[str, Any], words: 
 def test_what_is_no_action_is_refused_in_words() -> None:
     env = LetItRideTableEnv()
     env.reset(seed=1)
-    with pytest.raises(ValueError, match="is no action"):
+    with pytest.raises(ValueError, match="isn't an action"):
         env.step(2)
 
 

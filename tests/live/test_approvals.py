@@ -160,9 +160,9 @@ async def test_what_a_call_would_do_is_told_without_showing_a_card(house: LiveHo
     assert not told.need.is_any
     card = room.table.in_round().stub[0]
     for guess in (card, room.table.in_round().stub[1]):
-        with pytest.raises(NotAllowed, match="by its place"):
+        with pytest.raises(NotAllowed, match="where the exposed card lies"):
             consequences(room.table, ReportExposedCard(Area.COMMUNITY, guess), DEALER)
-        with pytest.raises(NotAllowed, match="by its place"):
+        with pytest.raises(NotAllowed, match="where the exposed card lies"):
             await room.do(ReportExposedCard(Area.COMMUNITY, guess), actor=DEALER, approval=APPROVED)
     with pytest.raises(RuleViolation):
         consequences(room.table, RuleOn(void=True, reason="nothing to rule on"), FLOOR)

@@ -124,7 +124,7 @@ def test_refusals_are_plain_sentences() -> None:
     assert said(AccountRole.OPERATOR, LetItRide("Operator", 1)) == "Operators can't play."
     assert said(AccountRole.DEALER, ReportDeckCount(51)) == "Only the floor can do this."
     assert said(AccountRole.PLAYER, ReportFaceUpCard()) == "Only the dealer or the floor can do this."
-    assert said(AccountRole.FLOOR, TimeOut(1)) == "Only the program does this, when it is due."
+    assert said(AccountRole.FLOOR, TimeOut(1)) == "Only the program can do this."
     assert said(AccountRole.PLAYER, LetItRide("Ben", 1)) == "You can't act for Ben."
     duty = Perform(Role.FLOOR, Act.VERIFY_INSPECTION)
     assert said(AccountRole.DEALER, duty) == "Only the floor can verify the inspection."

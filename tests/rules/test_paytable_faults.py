@@ -32,7 +32,7 @@ def test_a_paytable_needs_a_line() -> None:
 
 def test_nothing_is_not_paid() -> None:
     every_hand = {hand.value.replace(" ", "_"): "1 to 1" for hand in FiveCardHand}
-    assert messages(base_paytable(**every_hand)) == ['base.pays."nothing": nothing is no hand to pay']
+    assert messages(base_paytable(**every_hand)) == ['base.pays."nothing": a hand that makes nothing can\'t be paid']
 
 
 FIVE_CARD_PAYS = {

@@ -65,7 +65,7 @@ def test_an_sqlite_file_belongs_to_one_process(tmp_path: Path) -> None:
 
 
 ADDRESSES = {
-    "nonsense": "no address",
+    "nonsense": "a database address",
     "mysql://localhost/x": "SQLite or PostgreSQL",
     "sqlite://": "needs a file",
     "sqlite:///:memory:": "needs a file",

@@ -159,7 +159,7 @@ def test_a_tampered_history_is_refused_with_the_reason(tamper: Callable[[dict[st
     [
         ("{", "not valid JSON"),
         ("[]", "is a JSON object"),
-        ('{"format": NaN}', "NaN is no number"),
+        ('{"format": NaN}', "NaN isn't a number"),
         ('{"format": 1.5}', "whole cents"),
         ("[" * 200_000, "nested too deeply"),
     ],

@@ -33,7 +33,7 @@ def test_blank_lines_and_comments_are_for_people() -> None:
         (TEXT.partition("\n")[2], "a transcript begins with"),
         (TEXT.replace("    2  Ada takes seat 3\n", ""), "line 2 of the transcript is numbered '3'"),
         (TEXT.replace("    2", "    1"), "line 2 of the transcript is numbered '1'"),
-        (TEXT.replace("takes seat 3", "dances"), "this is no line of a transcript: 'Ada dances'"),
+        (TEXT.replace("takes seat 3", "dances"), "this isn't a line of a transcript: 'Ada dances'"),
     ],
 )
 def test_what_is_no_transcript_is_refused(text: str, words: str) -> None:

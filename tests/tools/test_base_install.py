@@ -86,7 +86,7 @@ def test_the_base_is_small() -> None:
         ("odds LIRX-01", "37963/1082900"),
         ("strategy LIRX-01", "LIRX-01"),
         ("check shfl-classic", "shfl-classic is valid"),
-        (f"verify {RECORD}", "The round is proved"),
+        (f"verify {RECORD}", "Verified: this round is genuine"),
         ("replay tests/transcripts/california/all-decline.txt", "lines follow from the rules"),
         ("par LIRX-01", "37963/1082900"),
     ],

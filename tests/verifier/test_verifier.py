@@ -85,8 +85,8 @@ def test_the_command_proves_refuses_and_says_why(tmp_path: Path) -> None:
     file.write_text(json.dumps(record), encoding="utf-8")
     proved = run("verify", str(file))
     assert proved.code == 0
-    assert "The round is proved." in proved.out
-    assert "Beyond proof" in proved.out
+    assert "Verified: this round is genuine." in proved.out
+    assert "What no record can prove" in proved.out
     said = json.loads(run("verify", str(file), "--json").out)
     assert said["proved"] is True
     assert any("no player added randomness" in one for one in said["beyond_proof"])

@@ -286,7 +286,7 @@ def _unknown(name: str, kind: str, known: Iterable[str]) -> UnknownName:
     if len(names) > _FEW:
         hints.append(f"`letitride catalogue` lists all {len(names)}")
     elif not near:
-        hints.append(f"known are {', '.join(names)}")
+        hints.append(f"choose from {', '.join(names)}")
     return UnknownName(f"there is no {kind} {name!r}; {' '.join(hints)}")
 
 

@@ -146,7 +146,7 @@ class TomlTable:
         for key in self.data:
             if key not in self._known:
                 near = difflib.get_close_matches(key, self._known, n=1)
-                hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(sorted(self._known))}"
+                hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(sorted(self._known))}"
                 self.faults.append(Fault(f"is not a known key; {hint}", self.at(key)))
 
     def value(self, key: str, kind: type, clause: str = "") -> object:

@@ -45,7 +45,7 @@ def read_actions(actions: object, meanings: tuple[str, ...]) -> npt.NDArray[np.i
     given = np.asarray(actions)
     if given.dtype.kind not in "iub" or ((given < 0) | (given >= len(meanings))).any():
         known = ", ".join(f"{number} ({meaning})" for number, meaning in enumerate(meanings))
-        raise ValueError(f"{actions!r} is no action; actions are {known}")
+        raise ValueError(f"{actions!r} isn't an action; choose from {known}")
     return given.astype(np.int64)
 
 

@@ -30,9 +30,9 @@ def with_three_bets(house: HouseRules, *, bank_cents: int | None = None) -> tupl
     A player-dealer posts enough for any round, unless it is said how much.
     """
     if bank_cents is not None and not house.is_banked_by_player:
-        raise ValueError(f"the house banks under {house.submission.id}, so bank_cents says nothing; leave it out")
+        raise ValueError(f"the house banks under {house.submission.id}, so bank_cents has no effect; leave it out")
     if bank_cents is not None and bank_cents <= 0:
-        raise ValueError(f"a player-dealer posts more than nothing, and bank_cents is {bank_cents}")
+        raise ValueError(f"bank_cents must be above zero, not {bank_cents}")
     table = new_table(house)
     events: tuple[Event, ...] = ()
     for command in _up_to_three_bets(house, bank_cents):

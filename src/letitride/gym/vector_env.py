@@ -64,7 +64,7 @@ class LetItRideVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], npt.NDAr
     ) -> None:
         check_render_mode(render_mode, ("ansi",))
         if num_envs < 1:
-            raise ValueError(f"there is at least one environment, and num_envs is {num_envs}")
+            raise ValueError(f"num_envs must be at least 1, not {num_envs}")
         del max_episode_steps  # Gymnasium passes its limit, and nobody is refused for ever who heeds the masks
         seat = LetItRideEnv(
             submission, table_limit=table_limit, side_wagers=side_wagers, chooses_side_wagers=chooses_side_wagers

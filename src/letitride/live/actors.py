@@ -88,7 +88,7 @@ def _check_own(actor: Actor, command: Command, table: Table) -> None:
 
 def _refusal(actor: Actor, command: Command, action: Action | None) -> str:
     if action is None:
-        return "Only the program does this, when it is due."
+        return "Only the program can do this."
     if action is Action.PLAY:
         return f"{actor.role.plural} can't play."
     if isinstance(command, Perform):

@@ -71,7 +71,7 @@ def check_approved(
     if need.second and second.casefold() == actor.name.casefold():
         raise NeedsApproval("The second person must be somebody else.")
     if need.reason and len(reason) < SHORTEST_REASON:
-        raise NeedsApproval("Type a reason: it stays in the record.")
+        raise NeedsApproval("Enter a reason. It stays in the record.")
 
 
 def _what(events: Sequence[Event]) -> str:
@@ -79,7 +79,7 @@ def _what(events: Sequence[Event]) -> str:
         return "This voids the round."
     if any(isinstance(event, RulingAwaited) for event in events):
         return "This stops the round."
-    return "This isn't for one person alone."
+    return "This needs a second person."
 
 
 def check_number(table: Table, command: Command, *, approval: Approval | None) -> None:
@@ -149,4 +149,4 @@ def _due(table: Table, command: Command) -> int | None:
 def check_secrecy(command: Command) -> None:
     """Refuse a call that names a card lying face down: by the answer anybody could find out what it is."""
     if isinstance(command, ReportExposedCard) and isinstance(command.card, Card):
-        raise NotAllowed("Say which card was exposed by its place, not by its face.")
+        raise NotAllowed("Say where the exposed card lies, not which card it is.")

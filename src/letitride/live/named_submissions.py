@@ -25,7 +25,7 @@ def named_submission(
     submission_id, _, version = name.partition("@")
     if version:
         if not (version.isdecimal() and len(version) <= LONGEST_VERSION):
-            raise TextError(f"{name!r} names no version; write id@number")
+            raise TextError(f"{name!r} doesn't name a version. Write it like maryland-full@2")
         return find_submission(connection, submission_id, int(version))
     if submission_id in catalogue.submission_ids():
         toml = catalogue.submission_text(submission_id)

@@ -59,7 +59,7 @@ def read_heads(place: Path) -> list[SignedExport]:
     """Signed heads from a file, or from all files of a folder, oldest first; each signature is checked."""
     paths = sorted(place.glob("*.json")) if place.is_dir() else [place]
     if not paths:
-        raise FaultyFile(str(place), [Fault("holds no signed heads")])
+        raise FaultyFile(str(place), [Fault("contains no signed heads")])
     found = []
     for path in paths:
         try:

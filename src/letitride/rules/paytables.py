@@ -116,7 +116,7 @@ def check_paytable(paytable: Paytable, unread: Collection[Hand] = ()) -> list[Fa
         if line.hand in {other.hand for other in paytable.lines[:position]}:
             faults.append(Fault("the hand has two lines", place))
         if line.hand is paytable.basis.hands[-1]:
-            faults.append(Fault("nothing is no hand to pay", place))
+            faults.append(Fault("a hand that makes nothing can't be paid", place))
         if len(line.payouts) != max(1, len(paytable.columns)):
             columns = max(1, len(paytable.columns))
             plural = "payout" if columns == 1 else "payouts, one for each column"

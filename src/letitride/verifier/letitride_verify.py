@@ -775,7 +775,7 @@ class Layout(Cards):
 
     def move(self, source: str, target: str, cents: int) -> None:
         """Money from one account to another."""
-        require(isinstance(cents, int) and cents >= 0, f"{cents} is no amount", "money")
+        require(isinstance(cents, int) and cents >= 0, f"{cents} isn't an amount", "money")
         self.held[source] = self.held.get(source, 0) - cents
         self.held[target] = self.held.get(target, 0) + cents
         is_chips = source.partition(":")[0] in ("player", "bank", "layout")

@@ -19,7 +19,7 @@ export class Accounts {
   }
 
   move(from: string, to: string, cents: number): void {
-    this.faults.require(Number.isInteger(cents) && cents >= 0, "money", `${cents} is no amount`);
+    this.faults.require(Number.isInteger(cents) && cents >= 0, "money", `${cents} isn't an amount`);
     this.#held.set(from, this.of(from) - cents);
     this.#held.set(to, this.of(to) + cents);
     const isChips = NEVER_BELOW_NOTHING.includes(from.split(":")[0] ?? "");

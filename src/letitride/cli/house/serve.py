@@ -28,13 +28,15 @@ def serve(
         list[str] | None,
         typer.Option(help="An origin as browsers see it, if a proxy changes the host; may be repeated."),
     ] = None,
-    tls: Annotated[bool, typer.Option(help="Browsers reach us by https, so cookies are marked Secure.")] = False,
-    registration: Annotated[bool, typer.Option(help="Let visitors make themselves a player's account.")] = True,
+    tls: Annotated[bool, typer.Option(help="Browsers connect over HTTPS, so mark cookies Secure.")] = False,
+    registration: Annotated[bool, typer.Option(help="Let visitors create their own player accounts.")] = True,
     trusted_proxy: Annotated[
         list[str] | None,
-        typer.Option(help="Address of a proxy whose X-Forwarded-For is believed; may be repeated. Default: loopback."),
+        typer.Option(
+            help="Address of a trusted proxy, whose X-Forwarded-For is used; may be repeated. Default: loopback."
+        ),
     ] = None,
-    idle_minutes: Annotated[int, typer.Option(min=1, help="Sign in again after so long without an act.")] = 30,
+    idle_minutes: Annotated[int, typer.Option(min=1, help="Sign people out after this long without activity.")] = 30,
     key: Annotated[
         Path | None,
         typer.Option(
@@ -46,7 +48,7 @@ def serve(
         str,
         typer.Option(
             envvar="LETITRIDE_BEACON",
-            help="A public beacon that every deck is drawn from as well: an address such as drand's, or a folder.",
+            help="A public beacon to mix into every shuffle: an address such as drand's, or a folder.",
         ),
     ] = "",
     setup_file: Annotated[

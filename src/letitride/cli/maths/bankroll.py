@@ -30,12 +30,10 @@ def bankroll(
         str,
         typer.Argument(autocompletion=paytables, help="A paytable with a base game, or the path of your own (TOML)."),
     ],
-    amount: Annotated[str, typer.Option("--bankroll", metavar="AMOUNT", help="What there is to begin with.")] = "$300",
+    amount: Annotated[str, typer.Option("--bankroll", metavar="AMOUNT", help="The bankroll to start with.")] = "$300",
     bet: Annotated[str, typer.Option(metavar="AMOUNT", help="One of the three equal bets.")] = "$5",
     rounds: Annotated[str, typer.Option(metavar="COUNT", help="How many rounds to play, like 500 or 1e6.")] = "500",
-    target: Annotated[
-        str | None, typer.Option(metavar="AMOUNT", help="Stop once the bankroll has grown to this.")
-    ] = None,
+    target: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Stop when the bankroll reaches this.")] = None,
     side: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=AMOUNT", help="A side wager made every round, like 3CB-5=$5; may be repeated."),

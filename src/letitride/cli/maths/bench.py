@@ -31,7 +31,7 @@ def bench(
       letitride bench table_round --json
     """
     if name not in _NAMES:
-        raise TextError(f"there is no benchmark {name!r}; known are {', '.join(_NAMES)}")
+        raise TextError(f"there is no benchmark {name!r}; choose from {', '.join(_NAMES)}")
     script = _FOLDER / f"{name}.py"
     if not script.exists():
         raise TextError(f"the benchmarks are part of the source checkout, and {script} is not there")

@@ -65,7 +65,7 @@ def _chosen(names: list[str] | None) -> list[Section]:
     sections = {section.name: section for section in load_sections()}
     for name in names or ():
         if name not in sections:
-            raise UnknownName(f"there is no section {name!r}; known are {', '.join(sections)}")
+            raise UnknownName(f"there is no section {name!r}; choose from {', '.join(sections)}")
     return [section for name, section in sections.items() if not names or name in names]
 
 
@@ -82,12 +82,12 @@ def _loaded(place: str) -> Adapter:
         found: type[Adapter] = getattr(import_module(module), name)
         adapter = found()
     except Exception as error:  # a module of somebody else's can fail in any way
-        raise TextError(f"{place!r} is no adapter: {error or type(error).__name__}; write MODULE:NAME") from None
+        raise TextError(f"{place!r} isn't an adapter: {error or type(error).__name__}; write MODULE:NAME") from None
     finally:
         sys.path.remove("")
     names = [section.name for section in load_sections()]
     if not any(callable(getattr(adapter, name, None)) for name in names):
-        raise TextError(f"{place!r} is no adapter: it has none of the methods {', '.join(names)}")
+        raise TextError(f"{place!r} isn't an adapter: it has none of the methods {', '.join(names)}")
     return adapter
 
 

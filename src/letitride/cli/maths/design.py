@@ -129,7 +129,7 @@ def design(
         _show_front(task, picture, seconds=seconds, is_json=json)
         return
     if not task.wishes.named():
-        raise TextError("say what you wish: --edge 3.00%, --sd ..5, --hit 24%..26% or --par 2.8%..2.9%")
+        raise TextError("say what you want: --edge 3.00%, --sd ..5, --hit 24%..26% or --par 2.8%..2.9%")
     terminal = console()
     if wager == COVER_ALL and players is None:
         _design_matrix(task, count=count, seconds=seconds, is_json=json)
@@ -196,7 +196,7 @@ def _design_matrix(task: Task, *, count: int, seconds: float, is_json: bool) -> 
     if is_json:
         print_json(matrix_data(task.start.id, found, blocked))
     elif not found.designs:
-        terminal.print(f"No matrix meets these wishes. {blocked}".strip())
+        terminal.print(f"No matrix meets all of this. {blocked}".strip())
     for number, design in enumerate(() if is_json else found.designs, start=1):
         title = f"{number}. Cover All, changed from {task.start.id}"
         table = FigureTable(title, "players", "house edge", "hit", "deviation", "changed")
@@ -247,8 +247,8 @@ def _show(found: Found, space: Space, blocked: str) -> None:
 
     terminal = console()
     if not found.designs:
-        cut = f"Nothing was found in {found.seconds:.0f} s. Give it longer with --seconds, or wish for less."
-        terminal.print(f"No paytable meets these wishes. {blocked}" if found.is_exhaustive else cut)
+        cut = f"Nothing was found in {found.seconds:.0f} s. Allow more time with --seconds, or ask for less."
+        terminal.print(f"No paytable meets all of this. {blocked}" if found.is_exhaustive else cut)
         return
     is_base = space.start.wager.value == "base"
     columns = ["", "house edge", *(["par"] if is_base else []), "hit", "deviation", "changed from " + space.start.id]

@@ -99,7 +99,7 @@ def _play_rounds(practice: PracticeTable, out: Console, rounds: int) -> None:
     for _ in range(rounds):
         _answer_offers(practice)
         if not can_play(practice.table, practice.you):
-            out.print("Your chips don't reach for the smallest bet any more.")
+            out.print("You don't have enough chips left for the smallest bet.")
             raise _Left
         before = practice.table.chips(practice.you)
         if practice.table.rotation.banker == practice.seat:

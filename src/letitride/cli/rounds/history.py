@@ -46,7 +46,7 @@ def history(
         raise TextError("name the file of a recorded session, or ask for the --schema")
     recorded = read_text_file(file)
     if output is not None and output.exists() and output.samefile(file):
-        raise TextError(f"{output} is what is read; write to another file")
+        raise TextError(f"{output} is the input file; write to another one")
     with about_file(file):
         if is_record(recorded):
             raise TextError("this is one round's record: `letitride verify` proves it, `letitride replay` shows it")

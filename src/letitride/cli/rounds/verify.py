@@ -56,11 +56,13 @@ def verify(
         for check in checks:
             mark = "[green]✓[/]" if check["ok"] else "[red]✗[/]"
             out.print(f"{mark} {check['check']:8} {escape(check['detail'])}", soft_wrap=True, highlight=False)
-        out.print("[green]The round is proved.[/]" if is_proved else "[red]The round is refused.[/]")
+        out.print(
+            "[green]Verified: this round is genuine.[/]"
+            if is_proved
+            else "[red]Not verified: this record is not genuine.[/]"
+        )
         if unproved:
-            out.print(
-                "Beyond proof, by their nature:", *(f"  {escape(one)}" for one in unproved), sep="\n", soft_wrap=True
-            )
+            out.print("What no record can prove:", *(f"  {escape(one)}" for one in unproved), sep="\n", soft_wrap=True)
     if not is_proved:
         raise typer.Exit(1)
 

@@ -28,7 +28,7 @@ class SetBets(Command):
         """The command for spots and cents; a spot with nothing on it may be left out."""
         known = {spot.value: spot for spot in Spot}
         if unknown := [name for name in wagers if name not in known]:
-            raise TextError(f"{unknown[0]!r} is no spot; choose from {', '.join(known)}")
+            raise TextError(f"{unknown[0]!r} isn't a spot; choose from {', '.join(known)}")
         laid = [f"{spot.value}={wagers[spot.value]}" for spot in Spot if wagers.get(spot.value)]
         return cls(player, seat, ", ".join(laid))
 

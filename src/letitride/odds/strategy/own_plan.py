@@ -105,7 +105,7 @@ def plan_of_rules(text: str, *, name: str = "own rules") -> Plan:
 def _rule(line: str, number: int) -> OwnRule:
     found = _LINE.fullmatch(line)
     if found is None:
-        raise TextError(f'line {number}: {line!r} is no rule; write "bet 1: suited, 2 straights, 1 high card"')
+        raise TextError(f"line {number}: {line!r} isn't a rule; write 'bet 1: suited, 2 straights, 1 high card'")
     made: frozenset[Made] | None = None
     is_suited: bool | None = None
     ways, high_cards = range(5), range(5)

@@ -69,7 +69,7 @@ def simulate_sessions(
     table = as_table(job)
     staked = table.plan.staked_cents
     if 0 < bankroll_cents < staked:
-        raise TextError(f"a bankroll covers one round at least: {staked / 100:,.2f} dollars or units")
+        raise TextError(f"a bankroll must cover at least one round: {staked / 100:,.2f} dollars or units")
     ends, lows = [], []
     for history in histories(table, stretch=rounds, stretches=sessions, threads=threads):
         end, low = _played(history[:, SEAT_RESULT].reshape(-1, rounds), bankroll_cents, staked)

@@ -49,4 +49,4 @@ def read_checkpoint(path: Path) -> Checkpoint:
     except (OSError, ValueError, KeyError, TypeError) as error:
         if isinstance(error, TextError):
             raise
-        raise TextError(f"{path} is no checkpoint of a simulation: {error}") from None
+        raise TextError(f"{path} isn't the checkpoint of a simulation: {error}") from None

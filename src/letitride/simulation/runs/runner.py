@@ -100,7 +100,7 @@ def simulate(
     1000
     """
     if rounds <= 0:
-        raise TextError(f"at least one round is simulated, not {rounds}")
+        raise TextError(f"simulate at least one round, not {rounds}")
     started = saved = time.perf_counter()
     before = _resumed(job, checkpoint, rounds)
     run = whole = Run(before.rounds, before.tally, 0.0, 0)

@@ -29,7 +29,7 @@ def read_url(text: str) -> URL:
     try:
         url = make_url(text)
     except ArgumentError:
-        raise StoreError("that is no address of a database; try sqlite:////path/to/file.db") from None
+        raise StoreError("that isn't a database address; try sqlite:////path/to/file.db") from None
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
     if url.drivername in ("sqlite", "sqlite+pysqlite"):

@@ -135,9 +135,9 @@ def pay(
     """Pay the player of a case that was upheld, from the cage, with two signatures."""
     case = find_case(connection, number)
     if case.outcome not in ("upheld", "partly upheld"):
-        raise StoreError("Only a dispute that was upheld is paid. Write down the finding first.")
+        raise StoreError("Only an upheld dispute can be paid. Record the finding first.")
     if not case.player:
-        raise StoreError("The case names no player to be paid.")
+        raise StoreError("The case doesn't name a player to pay.")
     if not approved_by:
         raise StoreError("A payment needs a second signature.")
     told = {"cents": cents, "player": case.player, "approved_by": approved_by}
@@ -150,7 +150,7 @@ def pay(
 def close_case(connection: Connection, number: int, text: str, *, actor: str, at_ms: int) -> Case:
     """Close a case that was decided."""
     if not find_case(connection, number).outcome:
-        raise StoreError("Write down the finding and the outcome before you close the case.")
+        raise StoreError("Record the finding and the outcome before you close the case.")
     return _step(connection, number, Step.CLOSED, text, {}, actor=actor, at_ms=at_ms)
 
 

@@ -98,14 +98,14 @@ def _check_alone(connection: Connection, wallet: str, action: str, cents: int, *
 
 def _check(player: str, amount_cents: int) -> None:
     if amount_cents <= 0 or wallet_of(player) == FLOAT_ACCOUNT:
-        raise StoreError("The cage issues and redeems at least 1 cent, and only for people.")
+        raise StoreError("Issue or redeem at least 1 cent, and only for a person.")
     check_named(amount_cents)
 
 
 def check_named(amount_cents: int) -> None:
     """Refuse an amount that is larger than anybody can name."""
     if type(amount_cents) is not int or abs(amount_cents) > MOST_AMOUNT_CENTS:
-        raise OutOfRange(f"The largest amount is {format_cents(MOST_AMOUNT_CENTS)}.")
+        raise OutOfRange(f"The most is {format_cents(MOST_AMOUNT_CENTS)}.")
 
 
 def check_float(held_cents: int, issued_cents: int) -> None:

@@ -43,7 +43,7 @@ def move_inventory(
         raise StoreError("The cage doesn't fill practice tables.")
     name = created.name
     if not gained_cents:
-        raise StoreError("A fill or a credit is at least 1 cent.")
+        raise StoreError("A fill or a credit must be at least 1 cent.")
     check_named(gained_cents)
     account = tray_account(table_id)
     check_float(lock_balances(connection, [FLOAT_ACCOUNT, account]).get(FLOAT_ACCOUNT, 0), gained_cents)
@@ -86,7 +86,7 @@ def count_tray(
     """Write down what two people counted in a tray; no money moves, and a difference from the record stays visible."""
     check_signed(signed)
     if kind not in (SlipKind.OPENING, SlipKind.CLOSING) or counted_cents < 0:
-        raise StoreError("A count is an opening or a closing count of at least nothing.")
+        raise StoreError("Enter an opening or a closing count of zero or more.")
     check_named(counted_cents)
     if find_table(connection, table_id).created.settings.get("is_practice"):
         raise StoreError("Practice tables aren't counted.")

@@ -87,7 +87,7 @@ class ReportFaceUpCard(Command):
         if not 0 <= self.position < left:
             raise RuleViolation(f"{left} cards are left to deal, counted from 0", clause=clause)
         if house.has_option("face_up_deal"):
-            raise RuleViolation("This table deals face up, so a face-up card is no irregularity", clause=clause)
+            raise RuleViolation("This table deals face up, so a face-up card isn't an irregularity", clause=clause)
         current = table.in_round()
         yield FaceUpCardFound(current.stub[self.position], clause)
         if current.face_up_found:

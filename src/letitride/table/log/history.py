@@ -48,7 +48,7 @@ def read_history(text: str) -> Log:
     data = _parsed(text)
     version = data.get("version")
     if data.get("format") != FORMAT or version not in (VERSION, WITHOUT_COMMANDS, FORMER_VERSION):
-        raise TextError(f"this is no hand history: one has the format {FORMAT!r}, version {VERSION}")
+        raise TextError(f"this isn't a hand history, which has the format {FORMAT!r}, version {VERSION}")
     listed = data.get("events")
     if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
         raise TextError("a hand history lists its events")
@@ -168,8 +168,8 @@ def _parsed(text: str) -> dict[str, Any]:
 
 
 def _refuse_constant(text: str) -> NoReturn:
-    raise TextError(f"{text} is no number of a hand history")
+    raise TextError(f"{text} isn't a number that a hand history can hold")
 
 
 def _refuse_float(text: str) -> NoReturn:
-    raise TextError(f"{text} is no whole number; amounts are whole cents")
+    raise TextError(f"{text} isn't a whole number; amounts are whole cents")

@@ -89,7 +89,7 @@ def table_of_resting_data(start: Table, data: Mapping[str, Any]) -> Table:
         rest: TableAtRest = from_plain(TableAtRest, dict(data))
         balances = {_account(text): cents for text, cents in rest.balances.items()}
     except ValueError as error:
-        raise TextError(f"this is no table between rounds: {error}") from None
+        raise TextError(f"this isn't a table between rounds: {error}") from None
     terms = start.house.submission.meter
     meter = None
     if rest.meter_units is not None and terms is not None:

@@ -53,7 +53,7 @@ def read_event(line: str, *, is_former: bool = False) -> Event:
             continue
         if event is not None:
             return event
-    raise TextError(f"this is no line of a transcript: {line!r}")
+    raise TextError(f"this isn't a line of a transcript: {line!r}")
 
 
 def write_transcript(events: Iterable[Event], commands: Sequence[Command | None] = ()) -> str:

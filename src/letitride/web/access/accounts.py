@@ -86,9 +86,9 @@ class Accounts:
         """Let somebody whose password another person chose choose their own; then they can sign in."""
         account = await self._prove(name, password, address=address)
         if account.status != NEW_PASSWORD:
-            raise Problem(409, "This password is your own already. Sign in and change it.", kind="conflict")
+            raise Problem(409, "You have already set your own password. Sign in to change it.", kind="conflict")
         if new == password:
-            raise Problem(422, "Choose another password than the one you were given.", kind="bad-password")
+            raise Problem(422, "Choose a different password from the one you were given.", kind="bad-password")
         check_password(new)
         await self._factors.check(account, code)
         hashed = await self._passwords.hash(new)

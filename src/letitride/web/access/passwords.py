@@ -67,4 +67,4 @@ def check_password(password: str) -> None:
     if not password.strip():
         raise Problem(422, "A password can't be only spaces.", kind="bad-password")
     if any(unicodedata.category(one) in ("Cc", "Cs") for one in password):
-        raise Problem(422, "A password can't hold control characters.", kind="bad-password")
+        raise Problem(422, "A password can't contain control characters.", kind="bad-password")

@@ -51,7 +51,7 @@ class RequestGuard:
 
     def _refusal(self, scope: Scope, *, is_unsafe: bool) -> Problem | None:
         if self.settings.is_local and not is_local_host(scope["headers"], self._invited):
-            return Problem(421, "This server answers at its own addresses alone.", kind="foreign-host")
+            return Problem(421, "This server only answers at its own addresses.", kind="foreign-host")
         if is_unsafe and not is_from_here(scope["headers"], self.settings.origins):
             return Problem(403, "The request came from a page of another site.", kind="foreign-origin")
         return None
@@ -102,7 +102,7 @@ class RequestGuard:
 
 
 def _too_large() -> Problem:
-    return Problem(413, f"A request has at most {MOST_BYTES:,} bytes.")
+    return Problem(413, f"A request can have at most {MOST_BYTES:,} bytes.")
 
 
 def _says_too_much(scope: Scope) -> bool:
