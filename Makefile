@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help load scale play frontend frontend-check frontend-types browser proxy test quick versions soak mutants rng explore confirm bench docs fresh pictures screenshots lint types \
-	format sentences clauses rulebook rules-map lock clean
+	format sentences clauses rulebook rules-map lock sbom clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -58,10 +58,11 @@ browser:
 	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes chromium; } \
 		|| { echo "The browser tests need Chromium: apt-get install chromium"; exit 1; }
 
-soak: $(READY)  ## random sessions for a long time, a server that is killed 200 times, 100,000 bad messages on a socket
+soak: $(READY)  ## random sessions for a long time, 200 kills, 50 restarts, 20 full disks, 100,000 bad messages
 	LETITRIDE_HYPOTHESIS=soak $(BIN)/python -m pytest tests/table/test_sessions.py tests/verifier/test_random_rounds.py \
 		tests/live/test_restarts.py tests/live/test_privacy.py
-	LETITRIDE_FAULT_KILLS=200 $(BIN)/python -m pytest -n 2 tests/faults
+	LETITRIDE_FAULT_KILLS=200 LETITRIDE_RESTARTS=50 LETITRIDE_FULL_DISKS=20 $(BIN)/python -m pytest -n 2 tests/faults
+	LETITRIDE_CLOCK_STEPS=21 $(BIN)/python -m pytest tests/live/test_clocks.py
 	LETITRIDE_FUZZ=100000 $(BIN)/python -m pytest tests/web/test_socket_fuzz.py
 	LETITRIDE_TAMPERING=all $(BIN)/python -m pytest tests/store/test_tampering.py
 
@@ -130,12 +131,17 @@ rulebook: $(READY)  ## choose the scenes of the rulebook again from what tests d
 rules-map: $(READY)  ## write docs/rules-map.md from the marks on the tests
 	$(BIN)/python scripts/rules_map.py write
 
+sbom: $(READY)  ## write dist/letitride.cdx.json: every package of the server, the page and their versions and hashes (CycloneDX)
+	$(BIN)/python scripts/sbom.py
+
 COMPILE := $(BIN)/uv pip compile --quiet --python-version 3.11 --universal --generate-hashes --no-header --no-annotate
 
 lock: $(READY)  ## pin the newest versions again, with hashes and without index addresses
 	$(COMPILE) --upgrade pyproject.toml --extra dev --output-file requirements.lock
 	$(COMPILE) --upgrade pyproject.toml --extra pdf --extra server --extra simulate --group clone --constraint requirements.lock \
 		--output-file requirements-play.lock
+	$(COMPILE) --upgrade pyproject.toml --extra pdf --extra postgres --extra server --extra simulate --constraint requirements.lock \
+		--output-file requirements-server.lock
 	echo uv | $(COMPILE) --upgrade - --output-file requirements-uv.lock
 
 clean:  ## remove what the targets made

@@ -1,4 +1,4 @@
-"""What adversaries gain by bending the shuffle, under the first scheme and under the second.
+"""What adversaries gain by bending the shuffle, under the first scheme, the second, and the second with a beacon.
 
     python benchmarks/adversary.py [--rounds 10000] [--json]
 
@@ -94,6 +94,24 @@ class Shuffles:
         players += [f"{seat} {seed}" for seat, seed in enumerate(shills, 2) if seed]
         return shuffled_deck(self.house, players=players, nonce=f"letitride shuffle 2/table/{self.number}")
 
+    def with_beacon(self, shills: Iterable[str], value: str, *, is_honest_there: bool = True) -> Deck:
+        """The second scheme with a public beacon: its value is added last, and nobody knows it while seeds are open."""
+        players = [f"1 {self.honest}"] if is_honest_there else []
+        players += [f"{seat} {seed}" for seat, seed in enumerate(shills, 2) if seed]
+        added = [*players, f"beacon {self.number} {value}"]
+        return shuffled_deck(self.house, players=added, nonce=f"letitride shuffle 2/table/{self.number}")
+
+    def best_guess(self, seats: int, judge: Callable[[Deck], float], *, is_honest_there: bool = True) -> Deck:
+        """What comes of withholding what would be best if a guess at the beacon's value were right; it isn't."""
+        seeds = [digest("shill", self.number, seat) for seat in range(seats)]
+        kept = [[seed if mask >> place & 1 else "" for place, seed in enumerate(seeds)] for mask in range(2**seats)]
+        guessed, true = digest("guess", self.number), digest("beacon", self.number)
+
+        def worth(shown: list[str]) -> float:
+            return judge(self.with_beacon(shown, guessed, is_honest_there=is_honest_there))
+
+        return self.with_beacon(max(kept, key=worth), true, is_honest_there=is_honest_there)
+
     def withheld(self, seats: int) -> list[Deck]:
         """Every deck that a house with so many seats can bring about by leaving some of its seeds unrevealed."""
         seeds = [digest("shill", self.number, seat) for seat in range(seats)]
@@ -132,7 +150,49 @@ def _against_seat_1(deck: Deck) -> float:
     return -blind(deck, 1)
 
 
+def _house_and_player_old(round_: Shuffles) -> float:
+    """Both together know the house's seed and add the last one: they choose for the player, who knows the deck."""
+    return max(informed(round_.old(digest("both", round_.number, one))) for one in range(TRIES))
+
+
+def _player_withholding(round_: Shuffles) -> float:
+    """A player alone doesn't know the house's seed: whether to reveal is decided by a deck of their own imagination."""
+    mine = digest("mine", round_.number)
+    imagined = [shuffled_deck(bytes(32), players=[seed], nonce=str(round_.number)) for seed in (mine, "")]
+    return blind(round_.new([mine] if blind(imagined[0]) >= blind(imagined[1]) else []))
+
+
 ADVERSARIES = [
+    Adversary("house and a player together", 1, _house_and_player_old, lambda r: blind(r.old("mine")), 0),
+    Adversary("a player alone, withholding", 2, _player_withholding, lambda r: blind(r.new(["cd"]))),
+    *(
+        Adversary(
+            f"beacon: house with {seats} seats against a player",
+            2,
+            lambda r, m=seats: _against_seat_1(r.best_guess(m, _against_seat_1)),
+            lambda r, m=seats: _against_seat_1(r.with_beacon(["ab"] * m, digest("fair", r.number))),
+        )
+        for seats in (1, 3)
+    ),
+    Adversary(
+        "beacon: house alone, no player's seed",
+        2,
+        lambda r: -blind(r.best_guess(0, blind, is_honest_there=False)),
+        lambda r: -blind(r.with_beacon([], digest("fair", r.number), is_honest_there=False)),
+    ),
+    Adversary(
+        "beacon: house and all players, before the deal",
+        2,
+        lambda r: blind(r.best_guess(3, informed, is_honest_there=False)),
+        lambda r: blind(r.with_beacon(["ab"] * 3, digest("fair", r.number), is_honest_there=False)),
+    ),
+    Adversary(
+        "beacon: house and a seat, decided with open eyes",
+        2,
+        lambda r: informed(r.best_guess(1, informed)),
+        lambda r: blind(r.best_guess(1, informed)),
+        0,
+    ),
     Adversary("reader of the database with a seat", 1, _reader_old, lambda r: blind(r.old("mine")), 0),
     Adversary("house alone, no player's seed", 1, _house_old, lambda r: -blind(r.old("", is_honest_there=False)), 0),
     Adversary("reader of the database with a seat", 2, lambda r: blind(r.new(["ab"])), lambda r: blind(r.new(["cd"]))),

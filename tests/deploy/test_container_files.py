@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -95,21 +94,60 @@ def test_variables_are_those_that_the_program_reads(compose: dict[str, Any]) -> 
     assert "LETITRIDE_DATABASE" in image & server
 
 
-def test_the_lock_without_its_hashes_serves_as_constraints() -> None:
-    command = re.search(r"sed ((?:--expression '[^']+' ?)+)", " ".join(rest for word, rest in instructions()))
-    assert command is not None
-    expressions = re.findall(r"'([^']+)'", command[1])
-    sed = ["sed", *(part for one in expressions for part in ("--expression", one)), str(ROOT / "requirements.lock")]
-    lines = subprocess.run(sed, capture_output=True, text=True, check=True).stdout.splitlines()
-    pinned = [Requirement(line.strip()) for line in lines if line.strip() and not line.startswith("#")]
-    assert {"numba", "fastapi", "sqlalchemy"} <= {one.name for one in pinned}
-    assert all(str(one.specifier).startswith("==") for one in pinned)
+def test_every_base_image_is_pinned_by_its_digest(compose: dict[str, Any]) -> None:
+    images = [rest.split()[0] for word, rest in instructions() if word == "FROM"]
+    images += [service["image"] for service in compose["services"].values() if "image" in service]
+    assert len(images) == 3
+    assert all(re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", image) for image in images), images
 
 
-def test_the_image_has_what_a_server_needs() -> None:
-    (installed,) = re.findall(r"\.whl\)\[([\w,]+)\]", " ".join(rest for word, rest in instructions()))
+def test_nothing_is_installed_without_a_hash_and_without_a_lock() -> None:
+    commands = " && ".join(rest for word, rest in instructions() if word == "RUN").split(" && ")
+    installs = [command for command in map(str.strip, commands) if command.startswith("pip ")]
+    assert len(installs) == 4
+    for command in installs:
+        is_locked = "--require-hashes --requirement" in command
+        is_from_here = "--no-index" in command or "--no-build-isolation" in command
+        assert "--no-deps" in command, command
+        assert is_locked or is_from_here, command
+    for lock in re.findall(r"--requirement (?:/tmp/)?(\S+)", " ".join(installs)):
+        text = (ROOT / lock).read_text(encoding="utf-8").replace("\\\n", " ")
+        for line in text.splitlines():
+            assert re.match(r"[\w.-]+==\S+ .*--hash=sha256:[0-9a-f]{64}", line), f"{lock}: {line[:80]}"
+
+
+def test_the_servers_lock_is_that_of_the_tests_for_all_that_the_image_needs() -> None:
+    tested, served = (_pinned(ROOT / name) for name in ("requirements.lock", "requirements-server.lock"))
+    assert {name: tested.get(name) for name in served} == served
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
-    assert {"postgres", "server"} <= set(installed.split(",")) <= set(extras)
+    wanted = [Requirement(one) for extra in ("pdf", "postgres", "server", "simulate") for one in extras[extra]]
+    assert {_key(one.name) for one in wanted if one.name != "letitride"} <= served.keys()
+
+
+def _pinned(lock: Path) -> dict[str, str]:
+    found = re.findall(r"^([\w.-]+)==(\S+)", lock.read_text(encoding="utf-8"), re.MULTILINE)
+    return {_key(name): version for name, version in found}
+
+
+def _key(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+@pytest.mark.parametrize("name", ["server", "database"])
+def test_a_container_writes_only_its_volume_and_has_no_rights(compose: dict[str, Any], name: str) -> None:
+    service = compose["services"][name]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert not {"privileged", "cap_add", "pid", "network_mode", "devices"} & service.keys()
+    assert len(service["volumes"]) == 1
+    assert "docker.sock" not in str(service)
+
+
+def test_no_container_runs_as_root(compose: dict[str, Any]) -> None:
+    assert arguments_of("USER") == "letitride"
+    assert compose["services"]["database"]["user"] == "999:999"
+    assert "user" not in compose["services"]["server"], "it runs as the image says"
 
 
 def test_compose_builds_the_image_and_serves_by_it(compose: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import signal
 import tempfile
@@ -11,6 +12,9 @@ from pathlib import Path
 import pytest
 from fire_drill import a_house, assert_nothing_is_lost, kill
 from postgres import PostgresServer
+
+RESTARTS = int(os.environ.get("LETITRIDE_RESTARTS", "2"))
+FULL_DISKS = int(os.environ.get("LETITRIDE_FULL_DISKS", "1"))
 
 
 @pytest.fixture
@@ -31,9 +35,9 @@ def test_postgresql_is_restarted_in_the_middle(own_server: PostgresServer, tmp_p
     database = own_server.url("house")
     with a_house(database, tmp_path) as house:
         pid = house.begin(rounds=1_000_000, tables=2, people=3)
-        for how in (signal.SIGINT, signal.SIGQUIT):
+        for number in range(RESTARTS):
             house.wait_for_lines(40)
-            own_server.stop(how)
+            own_server.stop(signal.SIGQUIT if number % 2 else signal.SIGINT)
             own_server.start()
         house.wait_for_lines(40)
         kill(pid)
@@ -43,11 +47,12 @@ def test_postgresql_is_restarted_in_the_middle(own_server: PostgresServer, tmp_p
         assert_nothing_is_lost(database, house, people=6)
 
 
-def test_the_disk_is_full_for_a_while(tmp_path: Path) -> None:
+@pytest.mark.parametrize("time", range(FULL_DISKS))
+def test_the_disk_is_full_for_a_while(time: int, tmp_path: Path) -> None:
     """Files may not grow beyond a size; when somebody makes room, the same commands go through."""
     database = f"sqlite:///{tmp_path}/house.db"
     with a_house(database, tmp_path) as house:
-        house.run(rounds=40, tables=2, people=3, most_bytes=400_000, is_last=True)
+        house.run(rounds=40, tables=2, people=3, most_bytes=400_000 + 7_777 * time, is_last=True)
         assert "unavailable" in {line["what"] for line in house.lines()}
         assert_nothing_is_lost(database, house, people=6)
 
