@@ -206,7 +206,9 @@ async def serve(run: Run) -> None:
         for room in opened:
             room.subscribe(lambda _: is_enough.set() if sum(r.table.rounds for r in opened) >= target else None)
         waiting = asyncio.create_task(is_enough.wait())
-        await asyncio.wait([waiting, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        ended, _ = await asyncio.wait([waiting, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        for one in ended:
+            one.result()  # whoever fails ends the house and says why
         if run.is_last:
             for person in people:
                 person.is_leaving = True
