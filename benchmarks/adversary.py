@@ -107,7 +107,7 @@ class Shuffles:
         kept = [[seed if mask >> place & 1 else "" for place, seed in enumerate(seeds)] for mask in range(2**seats)]
         guessed, true = digest("guess", self.number), digest("beacon", self.number)
 
-        def worth(shown: list[str]) -> float:
+        def worth(shown: Iterable[str]) -> float:
             return judge(self.with_beacon(shown, guessed, is_honest_there=is_honest_there))
 
         return self.with_beacon(max(kept, key=worth), true, is_honest_there=is_honest_there)
