@@ -16,6 +16,8 @@ ROOTS = (
     "WorkOfDealer",
     "DayDetail",
     "TrayNow",
+    "Filings",
+    "DifferenceView",
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
     *("OwnLimitsDetail", "Statement", "InvitationDetail", "InvitedTo", "Faces", "OwnFace", "PlayerStatistics"),
     *("CaseDetail", "ListedPage", "ListName", "Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),

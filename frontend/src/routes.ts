@@ -34,6 +34,7 @@ export const routes: Route[] = [
   { path: "/cases", title: () => text.titles.disputes, load: () => import("./routes/cases/Cases.svelte") },
   { path: "/case/:number", title: () => text.titles.disputes, load: () => import("./routes/cases/Case.svelte") },
   { path: "/lists/:name", title: () => text.titles.lists, load: () => import("./routes/lists/ListPage.svelte") },
+  { path: "/desk", title: () => text.titles.desk, load: () => import("./routes/Desk.svelte") },
   { path: "/day", title: () => text.titles.day, load: () => import("./routes/day/Day.svelte") },
   { path: "/floor", title: () => text.titles.floor, load: () => import("./routes/floor/Floor.svelte") },
   {

@@ -300,6 +300,6 @@ def test_pages_fit_and_are_accessible(
         page.goto(house.address + re.sub(":.*", places.get(route, ""), route))
         check_heading(page, heading)
         check_page(page)
-    for tab in ("Trays", "Submissions", "People", "Cage", "Meters", "Log", "Integrity"):
+    for tab in ("Trays", "Submissions", "Filings", "People", "Cage", "Meters", "Log", "Integrity"):
         page.get_by_role("tab", name=tab).click()
         check_page(page)

@@ -32,6 +32,7 @@ OF_PLAYERS = {
 """The pages of players with their headings; the table itself is looked at in each phase of a round."""
 
 OF_STAFF = {
+    "/desk": "Desk",
     "/rules": "Rulebook",
     "/rules/:id": "MD.13.E",
     "/school": "Dealer school",

@@ -410,6 +410,14 @@ export interface DesignsFound {
   in_the_way: string;
 }
 
+/** One value that differs between two versions; empty where a version doesn't have it. */
+export interface DifferenceView {
+  clause: string;
+  place: string;
+  before: string;
+  after: string;
+}
+
 /** A payout drill as it stands; `judged` is there in the answer to an answer. */
 export interface Drill {
   id: string;
@@ -556,6 +564,28 @@ export interface FiledSubmission {
   filed_by: string;
   filed_ms: number;
   toml: string;
+}
+
+/** A version of a submission: filed, approved by whom its document says, in force from a gaming day. */
+export interface FilingView {
+  id: string;
+  version: number;
+  digest: string;
+  filed_by: string;
+  filed_ms: number;
+  state: "filed" | "approved" | "in force";
+  approver: string;
+  approved_by: string;
+  reference: string;
+  in_force_from?: string | null;
+  noted_by: string[];
+  noted_ms?: number | null;
+}
+
+/** Everything that was filed, and whether tables wait for approval. */
+export interface Filings {
+  is_waiting: boolean;
+  filings: FilingView[];
 }
 
 /** A choice that a ruleset leaves open. */

@@ -22,6 +22,7 @@ const english = {
     again: "Try again",
   },
   titles: {
+    desk: "Desk",
     verify: "Verify a record",
     table: "Table",
     round: "Round",

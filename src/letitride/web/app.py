@@ -15,7 +15,7 @@ from letitride.web.process.homes import Homes
 from letitride.web.process.metrics import Metrics
 from letitride.web.requests import check_text
 from letitride.web.routes import health, socket_schema
-from letitride.web.routes.house import calendar, day, filing, operator
+from letitride.web.routes.house import calendar, day, filing, filings, operator
 from letitride.web.routes.maths import bankroll, catalogue, designing, odds, reports, simulations, taking
 from letitride.web.routes.people import accounts, entrance, friends, own_limits, people, second_factor
 from letitride.web.routes.pit import board, calls, cases, dealers, disputes, floor, lists, trays
@@ -48,6 +48,7 @@ _ROUTES = (
     lessons,
     rulebook,
     filing,
+    filings,
     operator,
     reports,
     coach,

@@ -52,6 +52,7 @@ export const text: Text = {
     again: "Volver a intentarlo",
   },
   titles: {
+    desk: "Mesa de control",
     verify: "Verificar un registro",
     table: "Mesa",
     round: "Ronda",

@@ -25,6 +25,7 @@ from letitride.live.settings import Dealing, TableSettings
 from letitride.rules.house_rules import HouseRules
 from letitride.store import Store
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
+from letitride.store.house.filings import check_in_force
 from letitride.store.house.submissions import StoredSubmission
 from letitride.store.house.table_rules import house_rules, rules_of_table
 from letitride.store.house.tables import NewTable, StoredTable, create_table, find_table
@@ -91,6 +92,8 @@ class Rooms:
 
         def work(connection: Connection) -> str:
             _check_meter(connection, settings.meter_id, house)
+            if not settings.is_practice:
+                check_in_force(connection, filed, at_ms=at_ms)
             new = NewTable(
                 id=table_id,
                 name=settings.name,

@@ -75,5 +75,12 @@ def list_submissions(connection: Connection) -> list[StoredSubmission]:
     return [_stored(row) for row in connection.execute(query.order_by(columns.id))]
 
 
+def all_submissions(connection: Connection) -> list[StoredSubmission]:
+    """Every version of every submission, by id, the newest first."""
+    columns = schema.submissions.c
+    query = select(schema.submissions).order_by(columns.id, columns.version.desc())
+    return [_stored(row) for row in connection.execute(query)]
+
+
 def _stored(row: Row[Any]) -> StoredSubmission:
     return StoredSubmission(**{name: getattr(row, name) for name in StoredSubmission.__slots__})
