@@ -21,6 +21,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import structlog
 from sqlalchemy import Engine, event
 
 from letitride.catalogue import load_catalogue
@@ -295,6 +296,7 @@ def live(run: Run) -> None:
 
 
 def main() -> None:
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))  # standard output is the drill's
     load_catalogue()
     for line in sys.stdin:
         run = Run(**json.loads(line))
