@@ -1,4 +1,4 @@
-"""What is told in parts makes up the whole: private views only as they change, events as the log has them."""
+"""What is told in parts makes up the whole: views made on from the last, private ones only as they change, events."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from letitride.table import Command, Event, evolve
 from letitride.table.log.codec import event_data
 from letitride.table.view.private_view import private_view
 from letitride.table.view.viewers import SPECTATOR, Viewer, Watcher
+from letitride.table.view.views import Views, view
 from letitride.web.socket.event_data import public_event, public_json
 from letitride.web.socket.private_views import PrivateViews
 
@@ -28,6 +29,7 @@ class ToldInParts(RandomRounds):
     def __init__(self, submission: str, chance: Random) -> None:
         super().__init__(submission, chance)
         self._private = PrivateViews()
+        self._views = {viewer: Views(viewer) for viewer in VIEWERS}
         self._told: dict[Viewer, Any] = {}
         self.left_out = 0
         for viewer in VIEWERS:
@@ -43,6 +45,7 @@ class ToldInParts(RandomRounds):
                 if viewer in changed:
                     self._told[viewer] = msgspec.json.decode(changed[viewer])
                 assert self._told[viewer] == asdict(private_view(table, viewer)), (viewer, event)
+                assert self._views[viewer].of(table) == view(table, viewer), (viewer, event)
             self.left_out += len(VIEWERS) - len(changed)
             data = event_data(event)
             happened = Happened(event, LoggedEvent(data.pop("event"), data), table)

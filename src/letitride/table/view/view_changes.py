@@ -13,7 +13,9 @@ def merge_patch(before: Any, after: Any) -> dict[str, Any]:
     """
     old = before if type(before) is dict else before.__dict__
     new = after if type(after) is dict else after.__dict__
-    patch: dict[str, Any] = {key: None for key in old if key not in new and old[key] is not None}
+    patch: dict[str, Any] = {}
+    if old.keys() != new.keys():
+        patch = {key: None for key in old if key not in new and old[key] is not None}
     for key, value in new.items():
         was = old.get(key)
         if value is was or value == was:

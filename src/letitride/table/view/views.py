@@ -82,6 +82,7 @@ class Views:
     def __init__(self, viewer: Viewer) -> None:
         self._viewer = viewer
         self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
+        self._seated: dict[int, SeatView] = {}
 
     def of(self, table: Table) -> TableView:
         """The table as the viewer sees it now."""
@@ -90,7 +91,7 @@ class Views:
             sequence=table.sequence,
             phase=table.phase.value,
             rounds=table.rounds,
-            seats=keep("seats", (table.seats, table.balances, table.leaving), lambda: _seats(table)),
+            seats=keep("seats", (table.seats, table.balances, table.leaving), lambda: self._seats(table)),
             duty=keep("duty", (table.duty,), lambda: _duty(table)),
             meter_cents=None if table.meter is None else table.meter.amount_cents,
             banker=rotation.banker,
@@ -135,6 +136,17 @@ class Views:
             returned=dict(current.returned_cents),
         )
 
+    def _seats(self, table: Table) -> dict[str, SeatView]:
+        """Everybody who sits there; whose chips are what they were is taken over."""
+        shown = {}
+        for seat, player in sorted(table.seats.items()):
+            chips_cents, is_leaving = table.chips(player), seat in table.leaving
+            was = self._seated.get(seat)
+            if was is None or (was.player, was.chips_cents, was.is_leaving) != (player, chips_cents, is_leaving):
+                was = self._seated[seat] = SeatView(player, chips_cents, is_bot=is_bot(player), is_leaving=is_leaving)
+            shown[str(seat)] = was
+        return shown
+
     def _keep(self, name: str, sources: tuple[object, ...], make: Callable[[], T]) -> T:
         """A part made from these values; the values never change, so the same ones make the same part."""
         kept = self._kept.get(name)
@@ -144,13 +156,6 @@ class Views:
         made = make()
         self._kept[name] = sources, made
         return made
-
-
-def _seats(table: Table) -> dict[str, SeatView]:
-    return {
-        str(seat): SeatView(player, table.chips(player), is_bot=is_bot(player), is_leaving=seat in table.leaving)
-        for seat, player in sorted(table.seats.items())
-    }
 
 
 def _duty(table: Table) -> DutyView | None:
