@@ -24,7 +24,7 @@ ROOTS = (
     *("Console", "EvidenceStep", "Course", "Lesson", "Drill", "Progress", "MeterState", "LoggedAct"),
     *("Rulebook", "ClausePage", "Reading"),
     *("Integrity", "SubmissionForm", "Checked", "AccountView", "FiledSubmission"),
-    *("BenchLines", "DesignsFound", "BenchFront", "MadeTable", "OwnPaytable"),
+    *("BenchLines", "DesignsFound", "BenchFront", "MadeTable", "OwnPaytable", "OwnPlayed"),
     *("AdviceGiven", "PlaySession", "SessionReview", "KindOfHand", "Judged"),
     *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Closed", "Left", "BoardFrame"),
 )

@@ -43,7 +43,22 @@ def test_rows_of_ones_own_get_edge_and_strategy(lab: Page) -> None:
     assert lab.locator(".strategy").inner_text() != before
     lab.get_by_label("Pays for tens or better").fill("2 to")
     expect(lab.get_by_role("alert")).to_be_visible(timeout=PATIENCE_MS)
-    expect(answer).to_contain_text("as they were before")
+    expect(answer).to_contain_text("before your last change")
+
+
+def test_a_strategy_of_ones_own_is_written_or_opened_and_mapped(lab: Page) -> None:
+    lab.get_by_label("Start from").select_option("LIRX-01 base")
+    own = lab.get_by_role("region", name="A strategy of your own")
+    own.get_by_label("Rules").fill("bet 1: blue")
+    own.get_by_role("button", name="Value it").click()
+    expect(own.get_by_role("alert")).to_contain_text("line 1: 'blue' isn't known", timeout=PATIENCE_MS)
+    rules = b"bet 1: paying hand\nbet 2: paying hand\nbet 2: suited\n"
+    own.get_by_label("Open a file").set_input_files({"name": "mine.txt", "mimeType": "text/plain", "buffer": rules})
+    expect(own.get_by_label("Rules")).to_have_value(rules.decode())
+    own.get_by_role("button", name="Value it").click()
+    expect(own.get_by_role("status")).to_contain_text("with best play 3.5057%", timeout=PATIENCE_MS)
+    expect(own.locator("tbody tr").first).to_contain_text("rides")
+    assert own.get_by_role("img").evaluate("image => image.decode().then(() => image.naturalWidth)") == 860
 
 
 def test_a_paytable_is_designed_kept_compared_and_played(lab: Page) -> None:

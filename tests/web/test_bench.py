@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,9 @@ from letitride.catalogue import load_catalogue
 from letitride.catalogue.paytable_file import make_paytable
 from letitride.catalogue.trials import trial_submission
 from letitride.live.record.proofs import prove
+from letitride.odds.strategy.deviations import cost_of
+from letitride.odds.strategy.own_plan import plan_of_rules
+from letitride.odds.strategy.own_play import play_own
 from letitride.odds.wagers.base import analyse_base
 from letitride.rules.wagers import Wager
 
@@ -52,6 +56,23 @@ def test_lines_tell_what_they_may_pay_and_do_and_which_hands_could_be_added(hous
     assert full["values"][full["at"]] == "13 to 1"
     assert full["up"]["house_edge"]["value"] < full["down"]["house_edge"]["value"]
     assert found["hands_to_add"] == ["low pair"]
+
+
+def test_rules_of_ones_own_get_their_exact_value_their_cost_and_their_map(house: House) -> None:
+    rules = "bet 1: paying hand\nbet 2: paying hand\nbet 2: suited"
+    base = CATALOGUE.paytable("LIRX-01", Wager.BASE)
+    found = ask(house, "/bench/strategy", {"own": OWN | {"pays": PAYS}, "rules": rules})
+    exact = play_own(plan_of_rules(rules), base)
+    assert found["expected_value"]["fraction"] == str(cost_of(plan_of_rules(rules), base).expected_value)
+    assert len(found["differences"]) == len(exact.differences)
+    assert sum(Fraction(one["cost"]["fraction"]) for one in found["differences"]) == exact.cost
+    assert found["picture"].startswith("<svg")
+    refused = ask(house, "/bench/strategy", {"own": OWN, "rules": "bet 1: blue"}, 422)
+    assert "line 1: 'blue' isn't known" in json.dumps(refused)
+    lines = CATALOGUE.paytable("3CB-1", Wager.THREE_CARD_BONUS).lines
+    pays = {line.hand.value: str(line.payouts[0]) for line in lines}
+    bonus = {"wager": "three-card-bonus", "hands": "three-card", "pays": pays}
+    assert "has no decisions" in json.dumps(ask(house, "/bench/strategy", {"own": bonus, "rules": rules}, 422))
 
 
 def test_a_search_keeps_what_is_locked_and_says_which_lock_is_in_the_way(house: House) -> None:

@@ -89,6 +89,7 @@ def test_a_regulator_writes_nothing_of_the_houses() -> None:
         "/api/bench/lines",
         "/api/bench/designs",
         "/api/bench/front",
+        "/api/bench/strategy",
         "/api/strategy",
         "/api/simulations",
         "/api/submissions/check",

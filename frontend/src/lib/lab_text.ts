@@ -74,6 +74,30 @@ const english = {
     play: "Play this",
     signIn: "Sign in to play it",
   },
+  strategy: {
+    title: "A strategy of your own",
+    about:
+      "Write when a bet rides, one rule on each line. A bet rides if any of its rules fits, and is withdrawn otherwise.",
+    rules: "Rules",
+    words:
+      "Words: paying hand, any pair or better, low pair, tens or better, two pair, three of a kind, any hand; suited, not suited; 2 straights (how many straights can still be completed), at most 1 high card (tens and better).",
+    value: "Value it",
+    upload: "Open a file",
+    tooLong: "That file is too long for a list of rules.",
+    worth: (edge: string, best: string, cost: string, bets: string) =>
+      `House edge ${edge}; with best play ${best}. It costs ${cost} of a bet each round and keeps ${bets} bets in play on average.`,
+    differs: "Where it isn't best play",
+    same: "It is best play: no hand is played otherwise.",
+    bet: "Bet",
+    such: "Such as",
+    best: "Best play",
+    rides: "rides",
+    withdraws: "withdraws",
+    otherwise: "Played otherwise",
+    of: (some: string, all: string) => `${some} of ${all}`,
+    costs: "Costs a round",
+    map: "Map of all 22,100 three-card hands and of every kind of four-card hand",
+  },
   wishes: {
     title: "Search",
     about:

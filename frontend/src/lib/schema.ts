@@ -994,6 +994,16 @@ export interface OwnPaytable {
   meter_cents?: number;
 }
 
+/** What a strategy of one's own gives over all deals, where it isn't best play, dearest first, and its map (SVG). */
+export interface OwnPlayed {
+  expected_value: Fraction;
+  best_play: Fraction;
+  cost: Fraction;
+  average_bet: Fraction;
+  differences: PlayedOtherwise[];
+  picture: string;
+}
+
 /** A wager that a payout is built for. */
 export interface PaidFor {
   spot: string;
@@ -1048,6 +1058,17 @@ export interface PlayedAt {
   name: string;
   game: string;
   game_title: string;
+}
+
+/** Hands of one kind that a strategy plays otherwise than best play, and what that costs a round. */
+export interface PlayedOtherwise {
+  bet: number;
+  example: string;
+  hands: number;
+  otherwise: number;
+  best_rides: boolean;
+  value: Fraction;
+  cost: Fraction;
 }
 
 /** A player's seed: its commitment while bets are open, itself once no further seed is taken. */

@@ -80,6 +80,30 @@ export const lab: LabText = {
     play: "Jugarla",
     signIn: "Inicia sesión para jugarla",
   },
+  strategy: {
+    title: "Tu propia estrategia",
+    about:
+      "Escribe cuándo se deja una apuesta, una regla por línea. La apuesta se deja si encaja alguna de sus reglas; si no, se retira.",
+    rules: "Reglas",
+    words:
+      "Palabras (en inglés): paying hand, any pair or better, low pair, tens or better, two pair, three of a kind, any hand; suited, not suited; 2 straights (cuántas escaleras se pueden completar aún), at most 1 high card (dieces o mejores).",
+    value: "Valorarla",
+    upload: "Abrir un archivo",
+    tooLong: "Ese archivo es demasiado largo para una lista de reglas.",
+    worth: (edge, best, cost, bets) =>
+      `Ventaja de la casa ${edge}; con el mejor juego, ${best}. Cuesta ${cost} de una apuesta por ronda y mantiene ${bets} apuestas en juego de media.`,
+    differs: "Dónde no es el mejor juego",
+    same: "Es el mejor juego: ninguna mano se juega de otro modo.",
+    bet: "Apuesta",
+    such: "Por ejemplo",
+    best: "Mejor juego",
+    rides: "se deja",
+    withdraws: "se retira",
+    otherwise: "De otro modo",
+    of: (some, all) => `${some} de ${all}`,
+    costs: "Cuesta por ronda",
+    map: "Mapa de las 22 100 manos de tres cartas y de cada tipo de mano de cuatro",
+  },
   wishes: {
     title: "Búsqueda",
     about:

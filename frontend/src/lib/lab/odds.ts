@@ -9,11 +9,12 @@ import type {
   Odds as Analysis,
   OddsPart as Odds,
   OwnPaytable,
+  OwnPlayed,
   Strategy,
 } from "../schema";
 import { text } from "../text";
 
-export type { BenchFront, BenchLines, DesignsFound, Exact, Odds, OwnPaytable, Strategy };
+export type { BenchFront, BenchLines, DesignsFound, Exact, Odds, OwnPaytable, OwnPlayed, Strategy };
 
 /** What a search is asked besides the paytable, as the command line takes it; an empty text is no wish. */
 export type Wished = Partial<
@@ -36,6 +37,9 @@ export const searchDesigns = (own: OwnPaytable, wished: Wished) =>
   post<DesignsFound>("/bench/designs", { own, ...wished });
 
 export const frontOf = (own: OwnPaytable, wished: Wished) => post<BenchFront[]>("/bench/front", { own, ...wished });
+
+/** The exact value of a strategy of one's own, written as rules, and where it isn't best play. */
+export const valueRules = (own: OwnPaytable, rules: string) => post<OwnPlayed>("/bench/strategy", { own, rules });
 
 export const playOwn = (own: OwnPaytable) => post<MadeTable>("/bench/trials", { own });
 

@@ -1,4 +1,4 @@
-"""What each line of a paytable may pay and does, paytables that meet wishes, and the front of edge and deviation."""
+"""What each line of a paytable may pay and does, paytables that meet wishes, the front, and one's own strategies."""
 
 from __future__ import annotations
 
@@ -15,8 +15,14 @@ from letitride.odds.design.sensitivity import sensitivity
 from letitride.odds.design.space import MeterRanges, Term
 from letitride.odds.design.task import Task, solve, why_nothing
 from letitride.odds.design.wishes import Range, Wishes, around, read_number, read_range
+from letitride.odds.strategy.own_plan import plan_of_rules
+from letitride.odds.strategy.own_play import play_own
+from letitride.odds.strategy.strategy_data import own_play_data
+from letitride.odds.wagers.analysis_data import fraction_data
+from letitride.reports.strategy_map import strategy_map
 from letitride.rules.payouts import lowest
 from letitride.rules.paytables import Paytable
+from letitride.rules.wagers import Wager
 from letitride.web.requests import Heavy, Searching
 from letitride.web.routes.maths.odds import Fraction, OwnPaytable, own_catalogue
 
@@ -113,6 +119,36 @@ class BenchPoint(BenchFigures):
     is_least: bool
 
 
+class OwnRules(BaseModel):
+    """A strategy of one's own: a rule on each line, such as ``bet 1: suited, 2 straights, 1 high card``."""
+
+    own: OwnPaytable
+    rules: str = Field(max_length=4_000)
+
+
+class PlayedOtherwise(BaseModel):
+    """Hands of one kind that a strategy plays otherwise than best play, and what that costs a round."""
+
+    bet: int
+    example: str
+    hands: int
+    otherwise: int
+    best_rides: bool
+    value: Fraction
+    cost: Fraction
+
+
+class OwnPlayed(BaseModel):
+    """What a strategy of one's own gives over all deals, where it isn't best play, dearest first, and its map (SVG)."""
+
+    expected_value: Fraction
+    best_play: Fraction
+    cost: Fraction
+    average_bet: Fraction
+    differences: list[PlayedOtherwise]
+    picture: str
+
+
 class BenchFront(BaseModel):
     """The front of one set of lines, which decides how often a hand pays."""
 
@@ -139,6 +175,12 @@ async def search_designs(searching: Searching, order: DesignOrder) -> Any:
 async def read_front(searching: Searching, order: DesignOrder) -> Any:
     """The least and the greatest deviation at each edge, for the lines as they are and with some added or left out."""
     return await searching.do(lambda: _front(_task(order)))
+
+
+@router.post("/strategy", response_model=OwnPlayed)
+async def value_own_strategy(heavy: Heavy, order: OwnRules) -> Any:
+    """The exact value of a strategy of one's own, its cost in each kind of hand, and the map of all hands."""
+    return await heavy.do(lambda: _own_played(order))
 
 
 def own_paytable(own: OwnPaytable) -> Paytable:
@@ -172,6 +214,29 @@ def _task(order: DesignOrder) -> Task:
 
 def _one_or_range(text: str) -> Range:
     return read_range(text) if ".." in text else Range(read_number(text), read_number(text))
+
+
+def _own_played(order: OwnRules) -> dict[str, Any]:
+    paytable = own_paytable(order.own)
+    if paytable.wager is not Wager.BASE:
+        raise TextError(f"The {paytable.wager.title} has no decisions, so it has no strategy.")
+    play = play_own(plan_of_rules(order.rules), paytable, order.own.ties)
+    return {
+        **own_play_data(play),
+        "differences": [
+            {
+                "bet": one.bet,
+                "example": one.group.example,
+                "hands": one.group.hands,
+                "otherwise": one.otherwise,
+                "best_rides": one.group.rides,
+                "value": fraction_data(one.group.value),
+                "cost": fraction_data(one.cost),
+            }
+            for one in play.differences
+        ],
+        "picture": strategy_map(play),
+    }
 
 
 def _lines(task: Task) -> dict[str, Any]:
