@@ -46,7 +46,16 @@ def _dieharder(program: Path, number: int) -> bool:
 
     A p-value that is only weak is resolved by dieharder itself, which takes more samples until it is sure (-Y 1).
     """
-    words = [program, "rng", "collect", "--raw", "--shuffles", str(ENDLESS_BLOCKS), "--key", f"letitride rng {number}"]
+    words = [
+        str(program),
+        "rng",
+        "collect",
+        "--raw",
+        "--shuffles",
+        str(ENDLESS_BLOCKS),
+        "--key",
+        f"letitride rng {number}",
+    ]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as source:
         told = subprocess.run(
             ["dieharder", "-g", "200", "-d", str(number), "-Y", "1"],
