@@ -79,6 +79,10 @@ def test_the_command_tells_the_cost_of_each_hand_and_draws_the_map(tmp_path: Pat
     drawn = ElementTree.fromstring(picture.read_text())
     cells, suited = comb(13 + 2, 3), comb(13, 3)
     assert len(drawn.findall(".//{*}rect")) == 1 + 4 + len(data["groups"]) + cells + 2 * suited
+    words = [text.text for text in drawn.findall(".//{*}text")]
+    assert [f"{rank} high" for rank in "AKQJT98765432"] == [word for word in words if word and word.endswith(" high")]
+    wide = max(float(rect.get("x", 0)) + float(rect.get("width", 0)) for rect in drawn.findall(".//{*}rect"))
+    assert wide <= float(drawn.get("width", 0)), "nothing is cut off"
     assert strategy_map(play_own(read_plan(rules), LIRX_01)) == picture.read_text()
     assert "mine.txt on LIRX-01" in run("strategy", "LIRX-01", "--own", str(rules)).out
     assert run("strategy", "LIRX-01", "--own", str(tmp_path / "none.txt")).code == 2

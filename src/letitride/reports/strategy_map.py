@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from letitride.cards import Rank
+from letitride.cards import DECK
 from letitride.odds.strategy.own_play import OwnPlay, PlayedGroup, PlayedRanks
 
 _ROW = 18
@@ -13,8 +13,8 @@ _LEFT = 330
 _BAR = 380
 _RIGHT = 150
 _HEAD = 66
-_CELL, _GAP = 16, 22
-_LETTERS = "".join(str(rank) for rank in Rank)
+_CELL, _GAP = 15, 18
+_LETTERS = "".join(card.text[0] for card in DECK[::4])
 _ROWS_OF_MAPS = (range(12, 8, -1), range(8, -1, -1))
 """The highest ranks in each row of triangles, as numbers from 0 (deuces) to 12 (aces)."""
 _COLOURS = {
@@ -84,6 +84,7 @@ def _triangles(hands: Sequence[PlayedRanks]) -> tuple[list[str], int]:
     A cell is all hands of three ranks; the square within it those of one suit.
     """
     y = _HEAD + _ROW
+    ordered = sorted(hands, key=lambda one: one.is_suited)  # drawn last, those of one suit lie on top
     parts = [
         _text(10, y, "Bet 1, all 22,100 hands by rank", bold=True),
         _text(230, y, "rows: middle card; columns: lowest card; the square within a cell: all of one suit"),
@@ -97,7 +98,7 @@ def _triangles(hands: Sequence[PlayedRanks]) -> tuple[list[str], int]:
                 letter = _LETTERS[high - step]
                 parts.append(_text(x - 9, y + 17 + step * _CELL, letter, size=9))
                 parts.append(_text(x + 4 + step * _CELL, y + 15 + (high + 1) * _CELL, letter, size=9))
-            parts += [_cell(one, x, y + 5) for one in hands if one.ranks[0] == high]
+            parts += [_cell(one, x, y + 5) for one in ordered if one.ranks[0] == high]
             x += (high + 1) * _CELL + _GAP
         y += (row[0] + 1) * _CELL + _GAP
     return parts, y
