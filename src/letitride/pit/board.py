@@ -90,6 +90,7 @@ class Board:
         self._set_aside: SetAside = {}
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._settling: asyncio.Task[None] | None = None
         self._is_ready: asyncio.Future[None] | None = None
 
     @property
@@ -162,7 +163,9 @@ class Board:
                 await task
 
     def _forget(self) -> None:
-        self._task = self._is_ready = None
+        if self._settling is not None:
+            self._settling.cancel()
+        self._task = self._is_ready = self._settling = None
         self._entries, self._heard, self._changed = {}, [], set()
 
     async def _run(self, is_ready: asyncio.Future[None]) -> None:
@@ -176,16 +179,18 @@ class Board:
                 is_ready.set_exception(error)
                 is_ready.exception()
             raise
-        while True:
+        # In Python 3.11, `wait_for` swallows a cancellation that comes just when it is done, so the board looks itself.
+        while self._task is asyncio.current_task():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), SECONDS_BETWEEN_LOOKS)
             is_look = not self._wake.is_set()
             self._wake.clear()
             try:
+                self._take_in()
+                self._flush(is_all=False)
                 if self._is_stale or is_look:
                     await self._read_house()
-                self._take_in()
-                self._flush(is_all=is_look)
+                    self._flush(is_all=is_look)
                 await self._settle()
                 self._flush(is_all=False)
             except Exception:
@@ -197,6 +202,8 @@ class Board:
         await self._read_house()
         self._take_in()
         await self._settle()
+        if self._settling is not None:
+            await self._settling
         self._flush(is_all=True)
 
     async def _read_house(self) -> None:
@@ -244,7 +251,7 @@ class Board:
             self._changed.add(room.table_id)
 
     async def _settle(self) -> None:
-        """Compute the expectation of rounds that are over, off the event loop: odds may take a while the first time."""
+        """Compute the expectation of rounds that are over; the board goes on meanwhile, since odds may take a while."""
         for entry in list(self._entries.values()):
             if not entry.is_begun and entry.room is not None:
                 await self._begin(entry, entry.room)
@@ -253,9 +260,15 @@ class Board:
             for entry in self._entries.values()
             if (running := entry.running) is not None and not running.is_settled
         ]
+        if waiting and (self._settling is None or self._settling.done()):
+            self._settling = asyncio.get_running_loop().create_task(self._expect(waiting))
+
+    async def _expect(self, waiting: list[tuple[Entry, RunningWin]]) -> None:
+        """Take rounds that are over into the expectations of their tables, off the event loop."""
         for entry, running in waiting:
             await self._in_thread(running.settle)
             self._changed.add(entry.stored.id)
+            self._wake.set()
 
     def _flush(self, *, is_all: bool) -> None:
         """Draw the tiles that may be others now, and tell those that are."""
