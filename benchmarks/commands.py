@@ -22,9 +22,9 @@ from typing import Any, cast
 import uvloop
 from benchmarks.load.house import House, prepare
 
-from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.room.room import Room
 from letitride.table import Phase
+from letitride.table.duties import DECISIONS
 from letitride.web import Settings
 from letitride.web.process.logs import install_logs
 from letitride.web.process.metrics import Metrics

@@ -20,7 +20,6 @@ from sqlalchemy import Connection
 
 from letitride.catalogue import load_catalogue
 from letitride.live.actors import Actor
-from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
 from letitride.live.settings import Pace, TableSettings
@@ -28,6 +27,7 @@ from letitride.rules.wagers import BASE_SPOTS, Wager
 from letitride.store import Store
 from letitride.store.money.cage import issue_chips
 from letitride.table import Command, Phase
+from letitride.table.duties import DECISIONS
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, TakeSeat

@@ -9,11 +9,11 @@ from letitride.live.actors import Actor
 from letitride.live.approvals import Approval
 from letitride.live.console.consequences import consequences
 from letitride.live.console.noted_irregularities import noting_irregularities
-from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.room.room import Room
 from letitride.live.settings import Dealing
 from letitride.store.house.audit_log import audit_entries
 from letitride.table import Act, Command, Perform, Phase, Role, Table
+from letitride.table.duties import DECISIONS
 from letitride.table.irregularities import (
     Area,
     ReportCardDrawnInError,

@@ -8,13 +8,13 @@ from at_the_table import AtTheTable
 from letitride.catalogue import load_catalogue
 from letitride.errors import NotAllowed, RuleViolation
 from letitride.live.dealer.dealer import _closing
-from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.room.room import Room
 from letitride.live.settings import Pace
 from letitride.rules.ledger import AccountKind
 from letitride.rules.wagers import BASE_SPOTS
 from letitride.store.log.history import events_of
 from letitride.table import Event, Phase, Table, new_table
+from letitride.table.duties import DECISIONS
 from letitride.table.log.verification import check_log
 from letitride.table.procedure.deciding import LetItRide, WagerLeftToRide, WithdrawWager
 from letitride.table.procedure.readiness import DeclareReady

@@ -8,12 +8,12 @@ import pytest
 
 from letitride.catalogue import load_catalogue
 from letitride.live.dealer.clock import ManualClock
-from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.record.proofs import prove
 from letitride.live.record.records import record
 from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
 from letitride.table import Table
+from letitride.table.duties import DECISIONS
 from live import ANN, BEN, KEY, LiveHouse, bet, check_the_log, is_betting, is_over, live, stored_log
 
 HOUR_MS = 3_600_000

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from letitride.live.actors import PROGRAM, Actor
 from letitride.live.console.noted_irregularities import noting_irregularities
-from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.room.room import Room
 from letitride.live.settings import Dealing
 from letitride.store.house.audit_log import audit_entries
 from letitride.store.money.ledger import balance_of
 from letitride.store.money.ledger_accounts import wallet_of
 from letitride.table import Phase
+from letitride.table.duties import DECISIONS
 from letitride.table.irregularities import Area, ReportExposedCard
 from letitride.table.procedure.banking import AnswerOffer, PostBank, TakeBank
 from letitride.table.procedure.opening import CloseTable, OpenTable

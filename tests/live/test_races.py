@@ -6,9 +6,9 @@ import asyncio
 
 from letitride.errors import LetItRideError
 from letitride.live.actors import Actor
-from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.room.room import Room
 from letitride.table import Table
+from letitride.table.duties import DECISIONS
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, TakeSeat

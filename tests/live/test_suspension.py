@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.settings import Pace
 from letitride.live.standing_up import stand_up
 from letitride.store.money.ledger import balance_of
 from letitride.table import Phase, Table
+from letitride.table.duties import DECISIONS
 from letitride.table.procedure.seating import LeaveSeat
 from live import ANN, BEN, CHIPS, LiveHouse, bet, check_the_log, is_over, live, stored_log
 

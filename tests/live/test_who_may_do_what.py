@@ -11,10 +11,10 @@ import pytest
 from letitride.catalogue import load_catalogue
 from letitride.errors import NotAllowed
 from letitride.live.actors import PROGRAM, AccountRole, Actor, check_allowed, may_give
-from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.room.box_bets import SetBets
 from letitride.live.settings import Dealing, TableSettings
 from letitride.table import COMMAND_TYPES, Act, Command, Perform, Role, Table, new_table
+from letitride.table.duties import DECISIONS
 from letitride.table.irregularities import ReportDeckCount, ReportFaceUpCard
 from letitride.table.procedure.deciding import LetItRide, TimeOut
 from letitride.table.procedure.shared_meter import ReadMeter

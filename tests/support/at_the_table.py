@@ -14,7 +14,7 @@ from letitride.rules.rulesets import OptionValue
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import AUTOMATIC_TABLE, Act, Command, Event, Perform, Phase, Table, advance, new_table
 from letitride.table.commands import DutyPerformed
-from letitride.table.duties import Role
+from letitride.table.duties import DECISIONS, Role
 from letitride.table.procedure.banking import PostBank, TakeBank
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.opening import OpenTable
@@ -88,7 +88,7 @@ class AtTheTable:
         """Do the duty in hand, whatever it is."""
         duty = self.table.duty
         assert duty is not None
-        if duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+        if duty.act in DECISIONS:
             return self.let_it_ride(duty.seat)
         cards = DECK if duty.act is Act.RELEASE_DECK else ()
         return self.do(Perform(duty.role, duty.act, duty.seat, cards=cards))

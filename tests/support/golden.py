@@ -24,6 +24,7 @@ from letitride.rules.ledger import AccountKind
 from letitride.rules.rulesets import OptionValue
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import AUTOMATIC_TABLE, Act, Command, Event
+from letitride.table.duties import DECISIONS
 from letitride.table.log.transcript import HEADING_2, write_transcript
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.settling import WagerSettled
@@ -45,8 +46,6 @@ DEALT_BY_HAND = RUNS_ITSELF - {
     Act.UNLOAD_STUB,
 }
 """Everything runs by itself but the deal, so that something can go wrong in it."""
-
-_DECISIONS = (Act.DECIDE_BET_1, Act.DECIDE_BET_2)
 
 
 class Scene(AtTheTable):
@@ -77,7 +76,7 @@ class Scene(AtTheTable):
         """Players answer in turn: ``1 rides``, ``2 withdraws by a scratch``; duties before the question are done."""
         for answer in answers:
             seat, verb, *by = answer.split()
-            while self.table.duty is not None and self.table.duty.act not in _DECISIONS:
+            while self.table.duty is not None and self.table.duty.act not in DECISIONS:
                 self.perform_next()
             player, signal = self.table.seats[int(seat)], by[-1] if by else ""
             if verb == "rides":

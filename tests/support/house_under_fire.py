@@ -36,7 +36,8 @@ from letitride.store import Store
 from letitride.store.database import prepared, writer
 from letitride.store.house.tables import list_tables
 from letitride.store.money.cage import issue_chips
-from letitride.table import Act, Command, Phase
+from letitride.table import Command, Phase
+from letitride.table.duties import DECISIONS
 from letitride.table.log.codec import command_data, read_command_data
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.readiness import DeclareReady
@@ -143,7 +144,7 @@ class Person:
                 return (BringChips(self.name, BUY_IN_CENTS),)
             return (SetBets.of(self.name, self.seat, {spot.value: limits.minimum_cents for spot in BASE_SPOTS}),)
         duty = table.duty
-        if duty is not None and duty.seat == self.seat and duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+        if duty is not None and duty.seat == self.seat and duty.act in DECISIONS:
             decide = LetItRide if (table.rounds + self.seat) % 2 else WithdrawWager
             return (decide(self.name, self.seat),)
         return ()

@@ -15,7 +15,6 @@ from letitride.catalogue import load_catalogue
 from letitride.live.actors import AccountRole, Actor
 from letitride.live.approvals import Approval
 from letitride.live.dealer.clock import ManualClock
-from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
 from letitride.live.settings import Pace, TableSettings
@@ -26,7 +25,7 @@ from letitride.store.house.submissions import file_submission
 from letitride.store.log.history import StoredEvent, events_of
 from letitride.store.money.cage import issue_chips
 from letitride.table import Act, Command, Perform, Phase, Role, Table, new_table
-from letitride.table.duties import Duty
+from letitride.table.duties import DECISIONS, Duty
 from letitride.table.log.verification import check_log
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.readiness import DeclareReady
@@ -238,7 +237,7 @@ async def decide_all(house: LiveHouse, room: Room, *, is_voided: bool = False) -
     while not is_over(room.table):
         await room.rest()
         duty = room.table.duty
-        if duty is not None and duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+        if duty is not None and duty.act in DECISIONS:
             if is_voided:
                 await room.do(VoidRound("a spilt drink"), actor=FLOOR, approval=APPROVED)
                 return

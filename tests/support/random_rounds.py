@@ -11,6 +11,7 @@ from letitride.errors import RuleViolation
 from letitride.rules.placement import optional_wagers
 from letitride.rules.wagers import Spot, Wager, spots_of
 from letitride.table import Act, Phase, Role
+from letitride.table.duties import DECISIONS
 from letitride.table.irregularities import MarkOutOfOrder, ReportDeckCount, RuleOn
 from letitride.table.procedure.banking import AnswerOffer
 from letitride.table.procedure.deciding import LetItRide, TimeOut, WithdrawWager
@@ -23,7 +24,6 @@ SEATS = (1, 2, 3, 4)
 CHIPS = 5_000_00
 _LEFT_OUT = (CloseTable, IdleTable, MarkOutOfOrder, TakeSeat)
 """What would keep the next round from being played as it is here."""
-_DECISIONS = (Act.DECIDE_BET_1, Act.DECIDE_BET_2)
 
 
 class RandomRounds(SealedScene):
@@ -60,7 +60,7 @@ class RandomRounds(SealedScene):
             self.do(RuleOn(void=self.chance.random() < 0.3, reason="as the floor sees it"))
         elif self.table.phase is Phase.BETTING:
             self._bet_and_close()
-        elif duty is not None and duty.act in _DECISIONS and duty.seat is not None:
+        elif duty is not None and duty.act in DECISIONS and duty.seat is not None:
             player = self.table.in_round().boxes[duty.seat].player
             decide = self.chance.choice([LetItRide, WithdrawWager])
             self.do(TimeOut(duty.seat) if self.chance.random() < 0.1 else decide(player, duty.seat))

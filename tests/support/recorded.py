@@ -14,11 +14,11 @@ from typing import Any
 from player_seeds import commit, reveal
 
 from letitride.catalogue import load_catalogue
-from letitride.live.dealer.waiting import DECISIONS
 from letitride.live.record.records import record, with_digests
 from letitride.rules.placement import optional_wagers
 from letitride.rules.wagers import spots_of
 from letitride.store.log.chain import canonical_json
+from letitride.table.duties import DECISIONS
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.wagering import PlaceWager

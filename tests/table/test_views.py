@@ -75,7 +75,9 @@ def test_an_event_shows_cards_to_those_who_may_see_them() -> None:
 def test_the_view_says_what_is_due_and_where_the_money_is() -> None:
     table = dealt().table
     shown = view(table, SPECTATOR)
-    assert shown.duty == DutyView("decide on bet 1 at seat 1", "decide-bet-1", "player", seat=1, clause="MD.11.B")
+    assert shown.duty == DutyView(
+        "decide on bet 1 at seat 1", "decide-bet-1", "player", seat=1, clause="MD.11.B", is_decision=True
+    )
     assert shown.seats["1"] == SeatView("P1", 999_969_00, is_bot=False, is_leaving=False)
     assert private_view(table, ADA) == PrivateView({"1": ["Qh", "Jh", "Th"]}, Turn(1, "bet 1"), 999_969_00, [1])
     assert shown.meter_cents == 10_000_15

@@ -459,6 +459,7 @@ export interface Duty {
   clause: string;
   section: string;
   keyed: "" | "cents" | "count";
+  is_decision: boolean;
 }
 
 /** What has to be done next, by whom, and where the document says so. */
@@ -468,6 +469,7 @@ export interface DutyView {
   role: string;
   seat?: number | null;
   clause: string;
+  is_decision: boolean;
 }
 
 /** How somebody who isn't signed in gets in. */

@@ -9,10 +9,10 @@ from typing import Any
 from letitride.cards import Card
 from letitride.coach.judgement import judge
 from letitride.errors import RuleViolation
-from letitride.live.dealer.waiting import DECISIONS
 from letitride.odds.strategy.seen import decision_with
 from letitride.rules.wagers import Spot, Wager
 from letitride.table import Act, Table
+from letitride.table.duties import DECISIONS
 from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 

@@ -14,13 +14,13 @@ from letitride.catalogue.loader import Catalogue
 from letitride.coach.bankroll_curve import CurvePoint, RoundBet, bankroll_curve, round_bet
 from letitride.coach.judgement import Judgement, judge
 from letitride.rules.house_rules import HouseRules
+from letitride.rules.ledger import NO_SEAT
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Spot, Wager
 from letitride.store.house.table_rules import rules_of_table
 from letitride.store.house.tables import find_table
 from letitride.store.log.history import events_of
 from letitride.store.log.rounds import StoredRound, list_rounds
-from letitride.store.money.ledger_accounts import NO_SEAT
 from letitride.table import Event
 from letitride.table.procedure.dealing import CardsDelivered
 from letitride.table.procedure.deciding import CommunityCardTurned, WagerLeftToRide, WagerWithdrawn

@@ -13,6 +13,7 @@ from letitride.explore.step import Kind, Violation
 from letitride.explore.tables import SmallTable
 from letitride.table import Act, Command, Perform, Phase, Table, can
 from letitride.table import irregularities as irregular
+from letitride.table.duties import DECISIONS
 from letitride.table.procedure import banking, bonus_signals, deciding, decks, opening, seating, voiding, wagering
 
 _NUMBER = re.compile(r"\$?\d[\d,.]*|\b[2-9TJQKA][cdhs]\b")
@@ -46,7 +47,7 @@ def _duty(table: Table, refused: Command) -> Iterator[Command | type[Command]]: 
     if duty is None:
         return
     yield Perform
-    if duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+    if duty.act in DECISIONS:
         yield from (deciding.LetItRide, deciding.TimeOut)
     if table.out_of_order:
         yield from (irregular.ReturnToService, irregular.ChangeDealing)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, or_, select, update
+from sqlalchemy import Connection, and_, func, or_, select, update
 
 from letitride.catalogue import Catalogue
 from letitride.errors import RuleViolation, StoreError
 from letitride.live.named_submissions import named_submission
 from letitride.money import UNITS_PER_CENT
-from letitride.rules.collection import METER_GROWTH
 from letitride.rules.progressive import Meter
-from letitride.rules.settled import METER_RESET
 from letitride.rules.submission import MeterTerms
 from letitride.store.database import schema
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
@@ -24,6 +22,8 @@ from letitride.store.log.rounds import tables_in_a_round
 from letitride.store.money.ledger import balance_of
 from letitride.store.money.ledger_accounts import meter_account, table_meter_account
 from letitride.store.money.meters import find_meter, list_meters
+from letitride.table.procedure.opening import TableOpened
+from letitride.table.procedure.settling import WagerSettled
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +103,20 @@ def own_meter_data(connection: Connection, *, stored: StoredTable, meter: Meter)
     """The meter of one table alone as it stands there, reconciled with the ledger's postings."""
     account = table_meter_account(stored.id, None)
     columns = schema.postings.c
-    query = select(schema.postings).where(
-        columns.table_id == stored.id, or_(columns.source == account, columns.target == account)
+    events = schema.events.c
+    same = and_(events.table_id == columns.table_id, events.sequence == columns.sequence)
+    query = (
+        select(columns.source, columns.amount_cents, events.kind)
+        .select_from(schema.postings.join(schema.events, same))
+        .where(columns.table_id == stored.id, or_(columns.source == account, columns.target == account))
     )
     grown = awarded = funded = 0
-    for row in connection.execute(query):
-        if row.memo.endswith(METER_GROWTH):
-            grown += row.amount_cents if row.target == account else -row.amount_cents
-        elif row.source == account:
-            awarded += row.amount_cents
-        elif row.memo.endswith(METER_RESET):
-            funded += row.amount_cents
+    for source, cents, kind in connection.execute(query):
+        if kind == WagerSettled.__name__:
+            awarded += cents if source == account else 0
+            funded += 0 if source == account else cents
+        elif kind != TableOpened.__name__:  # which sets the initial amount
+            grown += -cents if source == account else cents
     # The ledger has whole cents; the fraction of a cent that a meter keeps is its own.
     moved = _Moved(grown * UNITS_PER_CENT + meter.units % UNITS_PER_CENT, awarded, funded)
     data = _reconciled(meter, moved, held_cents=balance_of(connection, account))

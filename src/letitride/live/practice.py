@@ -11,13 +11,14 @@ from letitride.live.dealer.dealer import next_step
 from letitride.live.dealer.drawing import Draw, drawn_command, with_chain
 from letitride.live.dealer.seed_chain import SeedKeeper
 from letitride.live.dealer.shuffler import key_from_text
-from letitride.live.dealer.waiting import DECISIONS, Progress
+from letitride.live.dealer.waiting import Progress
 from letitride.live.house_key import new_key
 from letitride.live.settings import Pace, TableSettings
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Wager
 from letitride.table import Command, Event, Phase, Table, decide, evolve, new_table
 from letitride.table.causes import CauseCode
+from letitride.table.duties import DECISIONS
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.readiness import DeclareReady

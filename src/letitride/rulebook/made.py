@@ -20,6 +20,7 @@ from letitride.rules.rulesets import Ruleset
 from letitride.rules.settled import Settled
 from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
 from letitride.table import EVENT_TYPES, Act, Command, Event, Perform, Phase, Table, advance, can, new_table
+from letitride.table.duties import DECISIONS
 from letitride.table.procedure.banking import PostBank, TakeBank
 from letitride.table.procedure.deciding import LetItRide
 from letitride.table.procedure.opening import OpenTable
@@ -213,7 +214,7 @@ def _next(table: Table, deal: Deal, wager: Wager) -> Command:
         for bet in _bets(table, wager):
             if can(table, bet):
                 return bet
-    if duty is not None and duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+    if duty is not None and duty.act in DECISIONS:
         seat = duty.at_seat()
         return LetItRide(table.seats[seat], seat)
     if duty is not None and duty.act is Act.RELEASE_DECK:

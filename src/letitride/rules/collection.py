@@ -34,7 +34,7 @@ class Collection:
     def transfers(self) -> tuple[Transfer, ...]:
         """The chips go from the layout into the table inventory."""
         return tuple(
-            Transfer(LAYOUT, INVENTORY, stake, f"seat {seat} {self.spot.value} collected before the deal")
+            Transfer(LAYOUT, INVENTORY, stake, f"seat {seat} {self.spot.value} collected before the deal", seat)
             for seat, stake in sorted(self.stakes_cents.items())
         )
 

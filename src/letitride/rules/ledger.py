@@ -52,14 +52,22 @@ def bank_account(name: str) -> Account:
     return Account(AccountKind.BANK, name)
 
 
+NO_SEAT = 0
+"""The seat of money that belongs to no betting box, such as a player-dealer's bank."""
+
+
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """A double entry: what one account gives, another receives, so the sum is always zero."""
+    """A double entry: what one account gives, another receives, so the sum is always zero.
+
+    `memo` is for people and read by nobody else; `seat` is the betting box whose money it is, if it is that of one.
+    """
 
     source: Account
     target: Account
     amount_cents: int
     memo: str
+    seat: int = NO_SEAT
 
     def __post_init__(self) -> None:
         if self.amount_cents <= 0:

@@ -21,8 +21,6 @@ from letitride.rules.payouts import Payout, PercentOfMeter
 from letitride.rules.progressive import Meter
 from letitride.rules.wagers import Spot, Wager
 
-METER_RESET = "resets the meter"
-
 
 class Outcome(Enum):
     """How a wager ended."""
@@ -83,14 +81,14 @@ class Settled:
         name = self.spot.value if self.spot else self.wager.value
         memo = f"seat {self.seat} {name}"
         if self.collected_cents and not self.is_stake_in_tray:
-            yield Transfer(LAYOUT, taker, self.collected_cents, f"{memo} collected")
+            yield Transfer(LAYOUT, taker, self.collected_cents, f"{memo} collected", self.seat)
         if self.returned_cents:
-            yield Transfer(LAYOUT, chips, self.returned_cents, f"{memo} returned")
+            yield Transfer(LAYOUT, chips, self.returned_cents, f"{memo} returned", self.seat)
         if self.paid_cents:
             payer: Account = METER if isinstance(self.payout, PercentOfMeter) else taker
-            yield Transfer(payer, chips, self.paid_cents, f"{memo} paid")
+            yield Transfer(payer, chips, self.paid_cents, f"{memo} paid", self.seat)
         if self.reset_funding_cents:
-            yield Transfer(INVENTORY, METER, self.reset_funding_cents, f"{memo} {METER_RESET}")
+            yield Transfer(INVENTORY, METER, self.reset_funding_cents, f"{memo} resets the meter", self.seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from letitride.live.keyed_numbers import number_due
 from letitride.school.acts import Answer, Do, NameRemedy, TraineeAct
 from letitride.school.happenings import Form, Happening, Kind
 from letitride.school.remedies import Remedy, clause_of, remedy_of
-from letitride.table import Act, Command, Perform, Role, Table, decide
+from letitride.table import Command, Perform, Role, Table, decide
+from letitride.table.duties import DECISIONS
 from letitride.table.irregularities import ReportDeckCount, RuleOn, SignalMiscount
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.wagering import OpenBetting
@@ -75,7 +76,7 @@ def due_at(
     if duty is None:
         clause = table.house.cite("three_equal_bets")
         return Due(DueKind.DUTY, clause, OpenBetting().words(), OpenBetting(table.now))
-    if duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+    if duty.act in DECISIONS:
         silent = TimeOut(duty.seat or 0)
         return Due(DueKind.DUTY, duty.clause, silent.words(), silent)
     number = seen.number if seen is not None else number_due(table, duty)

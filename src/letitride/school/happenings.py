@@ -17,7 +17,7 @@ from letitride.rules.placement import optional_wagers
 from letitride.rules.wagers import Spot, spots_of
 from letitride.school.players import smallest_stake
 from letitride.table import Act, Command, Phase, Table, can
-from letitride.table.duties import Duty
+from letitride.table.duties import DECISIONS, Duty
 from letitride.table.irregularities import (
     Area,
     ReportCardDrawnInError,
@@ -222,7 +222,7 @@ def _taken_back(kind: Kind, table: Table, duty: Duty, draw: Random) -> Happening
 
 
 def _bet_3(kind: Kind, table: Table, duty: Duty, draw: Random) -> Happening | None:  # noqa: ARG001
-    if duty.act not in (Act.DECIDE_BET_1, Act.DECIDE_BET_2) or duty.seat is None:
+    if duty.act not in DECISIONS or duty.seat is None:
         return None
     player = table.in_round().boxes[duty.seat].player
     scene = f"{player} at seat {duty.seat} wants the $ bet back and would let the others ride."
@@ -230,7 +230,7 @@ def _bet_3(kind: Kind, table: Table, duty: Duty, draw: Random) -> Happening | No
 
 
 def _out_of_turn(kind: Kind, table: Table, duty: Duty, draw: Random) -> Happening | None:  # noqa: ARG001
-    if duty.act not in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+    if duty.act not in DECISIONS:
         return None
     waiting = [later.seat for later in table.script[1:] if later.act is duty.act and later.seat is not None]
     if not waiting:

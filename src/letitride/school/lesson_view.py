@@ -18,6 +18,7 @@ from letitride.school.remedies import Remedy
 from letitride.school.score import PASS_PERCENT, score_of
 from letitride.school.simulation import counted
 from letitride.table import COMMAND_TYPES, Act, Role, Table
+from letitride.table.duties import DECISIONS
 from letitride.table.words import cause_words
 
 _KEYED = {Act.SETTLE: "cents", Act.SETTLE_EARLY: "cents"} | dict.fromkeys(
@@ -91,7 +92,7 @@ def _gestures(lesson: Lesson) -> list[Gesture]:
     table, trainee = lesson.table, lesson.plan.part.trainee
     duty = table.duty
     found = list(gestures(table, (trainee,)))
-    if trainee is Role.DEALER and duty is not None and duty.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+    if trainee is Role.DEALER and duty is not None and duty.act in DECISIONS:
         asked = silence(duty.at_seat())
         found = [asked, *(one for one in found if one.place != asked.place)]
     return found

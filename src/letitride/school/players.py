@@ -8,7 +8,8 @@ from random import Random
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.placement import optional_wagers
 from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
-from letitride.table import Act, Command, Table, can
+from letitride.table import Command, Table, can
+from letitride.table.duties import DECISIONS
 from letitride.table.procedure.banking import AnswerOffer, PostBank, TakeBank
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.seating import BringChips, TakeSeat
@@ -69,7 +70,7 @@ def smallest_stake(house: HouseRules, wager: Wager) -> int:
 def decision(table: Table, draw: Random) -> Command:
     """A player who is asked lets the bet ride or withdraws it."""
     duty = table.duty
-    if duty is None or duty.seat is None or duty.act not in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+    if duty is None or duty.seat is None or duty.act not in DECISIONS:
         raise ValueError("nobody is asked to decide")
     player = table.in_round().boxes[duty.seat].player
     return LetItRide(player, duty.seat) if draw.random() < 0.6 else WithdrawWager(player, duty.seat)

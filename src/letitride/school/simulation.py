@@ -9,14 +9,13 @@ from letitride.cards import DECK, Card
 from letitride.live.keyed_numbers import number_due
 from letitride.school.players import bank_answer, decision, next_bet
 from letitride.table import Act, Command, Perform, Phase, Role, Table
+from letitride.table.duties import DECISIONS
 from letitride.table.irregularities import ReportDeckCount, RuleOn
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.wagering import OpenBetting
 
 Draw = Callable[[str], Random]
 """Randomness for a purpose."""
-
-_DECISIONS = (Act.DECIDE_BET_1, Act.DECIDE_BET_2)
 
 
 def simulated(table: Table, trainee: Role, draw: Draw) -> Command | None:
@@ -30,7 +29,7 @@ def simulated(table: Table, trainee: Role, draw: Draw) -> Command | None:
         bet = next_bet(table, draw("bets"))
         if bet is not None:
             return bet
-    if duty.act in _DECISIONS:
+    if duty.act in DECISIONS:
         if duty.seat in table.leaving:
             return None if trainee is Role.DEALER else TimeOut(duty.seat or 0)
         return decision(table, draw(f"{duty.act.value}/{duty.seat}"))

@@ -11,7 +11,7 @@ from letitride.cards import Card
 from letitride.errors import RuleViolation
 from letitride.money import format_cents
 from letitride.rules.wagers import Wager
-from letitride.table.duties import PAYOUTS, Act, Duty, Role
+from letitride.table.duties import DECISIONS, PAYOUTS, Act, Duty, Role
 from letitride.table.events import Event, event
 from letitride.table.state import Table, changed
 from letitride.table.words import PHASES, cause_words
@@ -193,7 +193,7 @@ class Perform(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """Ask the handler of the act, if it is the duty in hand."""
         duty = require_duty(table, self.act, self.seat)
-        if self.act in (Act.DECIDE_BET_1, Act.DECIDE_BET_2):
+        if self.act in DECISIONS:
             raise RuleViolation("Say whether the bet rides or is withdrawn", clause=duty.clause)
         if self.by is not duty.role and not self._is_done_by_machine(table):
             raise RuleViolation(

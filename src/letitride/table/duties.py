@@ -186,7 +186,10 @@ _ROLES = {
     Act.REMOVE_MAINTENANCE_KEY: Role.FLOOR,
 }
 
-NEVER_AUTOMATED = frozenset({Act.ANNOUNCE_NO_MORE_BETS, Act.RELEASE_DECK, Act.DECIDE_BET_1, Act.DECIDE_BET_2})
+DECISIONS = frozenset({Act.DECIDE_BET_1, Act.DECIDE_BET_2})
+"""The acts with which a player says whether a bet rides."""
+
+NEVER_AUTOMATED = frozenset({Act.ANNOUNCE_NO_MORE_BETS, Act.RELEASE_DECK}) | DECISIONS
 """Acts that need something from outside: time to bet, the order of the cards, or a player's choice."""
 
 PAYOUTS = frozenset({Act.SETTLE, Act.SETTLE_EARLY})

@@ -13,7 +13,7 @@ from letitride.live.console.controller import controller
 from letitride.live.console.places import Gesture, gestures, known_acts, place_of_call
 from letitride.live.keyed_numbers import number_due
 from letitride.table import Act, Command, Duty, Perform, Phase, Role, Table
-from letitride.table.duties import COUNTS, PAYOUTS
+from letitride.table.duties import COUNTS, DECISIONS, PAYOUTS
 from letitride.table.log.codec import command_data
 from letitride.table.procedure.decks import is_deck_change_due
 from letitride.table.procedure.settling import paid_for, settled_by
@@ -117,6 +117,7 @@ def duty_data(duty: Duty) -> dict[str, Any]:
         "clause": duty.clause,
         "section": duty.section,
         "keyed": keyed,
+        "is_decision": duty.act in DECISIONS,
     }
 
 

@@ -10,11 +10,10 @@ from letitride.rules.placement import check_box
 from letitride.rules.wagers import BASE_SPOTS, Wager
 from letitride.table import Act, Phase, Table
 from letitride.table.bot_names import is_bot
+from letitride.table.duties import DECISIONS
 from letitride.table.procedure.beacon import awaits_beacon
 from letitride.table.procedure.player_seeds import awaits_reveals
 from letitride.table.state import BoxInPlay
-
-DECISIONS = frozenset({Act.DECIDE_BET_1, Act.DECIDE_BET_2})
 
 
 class Await(Enum):

@@ -22,7 +22,7 @@ from letitride.store.log.chain import canonical_json, chained, first_hash
 from letitride.store.log.history import StoredEvent, events_of
 from letitride.store.log.snapshots import snapshots_of
 from letitride.store.money.ledger import balances_of
-from letitride.store.money.ledger_accounts import has_own_chips, ledger_names, seat_of
+from letitride.store.money.ledger_accounts import has_own_chips, ledger_names
 from letitride.table import Event, Table, evolve, new_table
 from letitride.table.engine import Move
 from letitride.table.log.resting import resting_data
@@ -195,7 +195,7 @@ class _Replay:
                 *ledger_names(transfer, table_id=table_id, meter_id=meter_id, is_practice=is_practice),
                 transfer.amount_cents,
                 transfer.memo,
-                seat_of(transfer),
+                transfer.seat,
             )
             for entry, transfer in enumerate(moved)
         ]

@@ -20,7 +20,7 @@ from letitride.store.house.audit_log import AuditEntry
 from letitride.store.log.appends import Append, Appended
 from letitride.store.log.chain import canonical_json, chained
 from letitride.store.log.round_index import RoundIndex
-from letitride.store.money.ledger_accounts import WALLET_PREFIX, ledger_names, seat_of
+from letitride.store.money.ledger_accounts import WALLET_PREFIX, ledger_names
 
 Row = tuple[Any, ...]
 
@@ -79,7 +79,7 @@ class Batch:
                 amount, memo = transfer.amount_cents, transfer.memo
                 gained[source] = gained.get(source, 0) - amount
                 gained[target] = gained.get(target, 0) + amount
-                money.postings.append((table_id, sequence, entry, source, target, amount, memo, seat_of(transfer)))
+                money.postings.append((table_id, sequence, entry, source, target, amount, memo, transfer.seat))
         return money
 
     def judge(self, append: Append, money: Money) -> Appended:

@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, case, exists, func, or_, select, tuple_
 
 from letitride.errors import NotFound
+from letitride.rules.ledger import NO_SEAT
 from letitride.store.database import schema
-from letitride.store.money.ledger_accounts import NO_SEAT
 
 ROUNDS_ASKED_TOGETHER = 200
 """Of how many rounds the players are read at once; SQLite takes a limited number of values in a query."""

@@ -10,12 +10,13 @@ from sqlalchemy import Connection, select
 
 from letitride.errors import NeedsApproval, NotEnoughChips, OutOfRange, StoreError
 from letitride.money import MOST_AMOUNT_CENTS, MOST_HELD_CENTS, check_amount, format_cents
+from letitride.rules.ledger import NO_SEAT
 from letitride.store.database import schema
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.gaming_days import gaming_calendar
 from letitride.store.house.house_chain import touch
 from letitride.store.money.ledger import add_to_balances, lock_balances
-from letitride.store.money.ledger_accounts import FLOAT_ACCOUNT, NO_SEAT, wallet_of
+from letitride.store.money.ledger_accounts import FLOAT_ACCOUNT, wallet_of
 
 CAGE = "cage"
 """Where postings stand that belong to no table; their sequence is the number of their significant event."""

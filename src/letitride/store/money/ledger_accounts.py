@@ -15,7 +15,6 @@ come from the float and go back to it. At a practice table everybody's chips com
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -31,11 +30,6 @@ BOT_PREFIX = "Bot-"
 FLOAT_ACCOUNT = "float"
 PRACTICE_ACCOUNT = "practice"
 
-NO_SEAT = 0
-"""The seat of money that belongs to no betting box, such as a player-dealer's bank."""
-
-_SEAT = re.compile(r"(?:void: )?seat (\d+)\b")
-
 
 def wallet_of(player: str) -> str:
     """The account of a person's chips at the cage; a bot's chips are the house's own."""
@@ -50,12 +44,6 @@ def meter_account(meter_id: str) -> str:
 def table_meter_account(table_id: str, meter_id: str | None) -> str:
     """The account of the meter that a table plays for: one that tables share, or its own."""
     return f"{table_id}/{AccountKind.METER.value}" if meter_id is None else meter_account(meter_id)
-
-
-def seat_of(transfer: Transfer) -> int:
-    """The betting box whose money a transfer moves, as its memo says."""
-    named = _SEAT.match(transfer.memo)
-    return int(named[1]) if named else NO_SEAT
 
 
 def has_own_chips(settings: Mapping[str, Any]) -> bool:

@@ -93,7 +93,7 @@ class BonusBetsRestored(Event):
         """From the tray back to the layout."""
         boxes = table.in_round().boxes
         return tuple(
-            Transfer(INVENTORY, LAYOUT, stake, f"seat {seat} {spot.value} restored")
+            Transfer(INVENTORY, LAYOUT, stake, f"seat {seat} {spot.value} restored", seat)
             for seat in self.seats
             for spot, stake in boxes[seat].tray.items()
         )

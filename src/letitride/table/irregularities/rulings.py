@@ -110,7 +110,7 @@ class WagersAbandoned(Event):
         """From the layout to the inventory."""
         box = table.in_round().boxes[self.seat]
         return tuple(
-            Transfer(LAYOUT, INVENTORY, stake, f"seat {self.seat} {spot.value} abandoned")
+            Transfer(LAYOUT, INVENTORY, stake, f"seat {self.seat} {spot.value} abandoned", self.seat)
             for spot, stake in box.layout.items()
         )
 

@@ -58,7 +58,8 @@ class WagerWithdrawn(Event):
 
     def transfers(self, table: Table) -> tuple[Transfer, ...]:  # noqa: ARG002
         """From the layout to the player."""
-        return (Transfer(LAYOUT, player_account(self.player), self.stake_cents, f"seat {self.seat} {self.spot.value}"),)
+        memo = f"seat {self.seat} {self.spot.value}"
+        return (Transfer(LAYOUT, player_account(self.player), self.stake_cents, memo, self.seat),)
 
 
 @command(Giver.PLAYER)

@@ -83,7 +83,8 @@ class RoundVoided(Event):
         current = table.in_round()
         for box in current.boxes.values():
             for account, spot, stake in self._going_back(box):
-                yield Transfer(account, player_account(box.player), stake, f"void: seat {box.seat} {spot.value}")
+                memo = f"void: seat {box.seat} {spot.value}"
+                yield Transfer(account, player_account(box.player), stake, memo, box.seat)
         for player, fee in current.fees:
             yield Transfer(FEES, player_account(player), fee, "void: fee")
         bank = current.bank

@@ -108,7 +108,8 @@ class WagerPlaced(Event):
 
     def transfers(self, table: Table) -> tuple[Transfer, ...]:  # noqa: ARG002
         """From the player to the layout."""
-        return (Transfer(player_account(self.player), LAYOUT, self.stake_cents, f"seat {self.seat} {self.spot.value}"),)
+        memo = f"seat {self.seat} {self.spot.value}"
+        return (Transfer(player_account(self.player), LAYOUT, self.stake_cents, memo, self.seat),)
 
 
 @event
@@ -135,7 +136,8 @@ class WagerTakenBack(Event):
 
     def transfers(self, table: Table) -> tuple[Transfer, ...]:  # noqa: ARG002
         """From the layout to the player."""
-        return (Transfer(LAYOUT, player_account(self.player), self.stake_cents, f"seat {self.seat} {self.spot.value}"),)
+        memo = f"seat {self.seat} {self.spot.value}"
+        return (Transfer(LAYOUT, player_account(self.player), self.stake_cents, memo, self.seat),)
 
 
 def _offered(table: Table) -> Iterator[Spot]:

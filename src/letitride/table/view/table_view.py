@@ -27,6 +27,7 @@ class DutyView:
     role: str
     seat: int | None
     clause: str
+    is_decision: bool
 
 
 @dataclass

@@ -8,6 +8,7 @@ from operator import is_
 from typing import Any, TypeVar
 
 from letitride.table.bot_names import is_bot
+from letitride.table.duties import DECISIONS
 from letitride.table.events import Event
 from letitride.table.log.codec import event_data
 from letitride.table.procedure.beacon import beacon_value
@@ -160,7 +161,10 @@ class Views:
 
 def _duty(table: Table) -> DutyView | None:
     duty = table.duty
-    return DutyView(str(duty), duty.act.value, duty.role.value, duty.seat, duty.clause) if duty else None
+    if duty is None:
+        return None
+    is_decision = duty.act in DECISIONS
+    return DutyView(str(duty), duty.act.value, duty.role.value, duty.seat, duty.clause, is_decision)
 
 
 def _seal(table: Table) -> SealView | None:

@@ -18,6 +18,7 @@ class Duty(Answer):
     clause: str
     section: str
     keyed: Keyed
+    is_decision: bool
 
 
 class PaidFor(Answer):
