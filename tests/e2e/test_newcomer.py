@@ -107,7 +107,7 @@ def test_a_reload_in_the_middle_of_a_round_resumes(newcomer: Page, local: Server
     assert len(before) == 3
     hand.decide("bet 2", rides=True)
     hand.wait_for_result(number)
-    rebet = newcomer.get_by_role("button", name="Rebet")
+    rebet = newcomer.get_by_role("button", name="Rebet", exact=True)
     expect(rebet).to_be_enabled(timeout=PATIENCE_MS)
 
     # A page that is opened after the round shows its results, and bets the same again.
