@@ -23,7 +23,7 @@ from letitride.simulation.plans.jobs import table_job
 from letitride.simulation.plans.table_plan import plan_of_house
 from letitride.simulation.runs.results import summarise
 from letitride.table import new_table
-from letitride.table.log.history import history_data, read_history
+from letitride.table.log.history import history_data, read_record
 from letitride.table.log.verification import check_log as follows
 from letitride.table.view.terms import terms_of
 from letitride.verifier.letitride_verify import verify
@@ -122,7 +122,7 @@ def test_an_agent_plays_it_in_the_gym(ruritania: Catalogue) -> None:
     *_, terminated, _, _ = env.step(1)
     assert terminated
     assert follows(new_table(ruritania.house_rules("strelsau")), env.events)[1] is None
-    assert read_history(json.dumps(history_data(env.events))) == env.events
+    assert read_record(json.dumps(history_data(env.events))) == env.events
 
 
 @pytest.mark.parametrize("part", ["opening", "round", "irregularities", "rulings"])
