@@ -24,7 +24,11 @@ if (!sessionStorage.keepsBack) {
   localStorage.letitride = JSON.stringify({ ...JSON.parse(localStorage.letitride ?? "{}"), addsRandomness: false });
 }
 """
-_DRAW = "seed => { crypto.getRandomValues = bytes => (bytes.set(seed), bytes) }"
+_DRAW = """seed => {
+  const draw = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = bytes => (bytes.length === seed.length ? (bytes.set(seed), bytes) : draw(bytes));
+}"""
+"""Only what is drawn for a seed is as long as one."""
 
 Wish = Callable[[tuple[Card, ...]], bool]
 
