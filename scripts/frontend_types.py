@@ -22,7 +22,7 @@ ROOTS = (
     *("OwnLimitsDetail", "Statement", "InvitationDetail", "InvitedTo", "Faces", "OwnFace", "PlayerStatistics"),
     *("CaseDetail", "ListedPage", "ListName", "Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),
     *("Console", "EvidenceStep", "Course", "Lesson", "Drill", "Progress", "MeterState", "LoggedAct"),
-    *("Rulebook", "ClausePage", "Reading"),
+    *("Rulebook", "ClausePage", "Reading", "WrittenPlan", "Assigned", "Training", "TraineeReport", "LessonText"),
     *("Integrity", "SubmissionForm", "Checked", "AccountView", "FiledSubmission"),
     *("BenchLines", "DesignsFound", "BenchFront", "MadeTable", "OwnPaytable", "OwnPlayed"),
     *("AdviceGiven", "PlaySession", "SessionReview", "KindOfHand", "Judged"),

@@ -27,6 +27,21 @@ export const routes: Route[] = [
     load: () => import("./routes/school/Reading.svelte"),
   },
   { path: "/school/lesson/:id", title: () => text.titles.lesson, load: () => import("./routes/school/Lesson.svelte") },
+  {
+    path: "/school/trainer",
+    title: () => text.titles.trainer,
+    load: () => import("./routes/school/trainer/Trainer.svelte"),
+  },
+  {
+    path: "/school/trainer/trainee/:account",
+    title: () => text.titles.trainer,
+    load: () => import("./routes/school/trainer/Trainee.svelte"),
+  },
+  {
+    path: "/school/trainer/lesson",
+    title: () => text.titles.trainer,
+    load: () => import("./routes/school/trainer/WriteLesson.svelte"),
+  },
   { path: "/school/drill/:id", title: () => text.titles.drill, load: () => import("./routes/school/Drill.svelte") },
   { path: "/dealer/:id", title: () => text.titles.console, load: () => import("./routes/dealer/Dealer.svelte") },
   { path: "/pit", title: () => text.titles.pit, load: () => import("./routes/pit/Pit.svelte") },

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from letitride.catalogue import load_catalogue
+from letitride.catalogue.places import line_of
 
 
 @pytest.mark.clause("MD.12.F.1", "MD.12.F.2")
@@ -56,3 +57,9 @@ def test_a_figure_that_cannot_be_read_hides_no_fault_of_limits_or_fees(
     _, faults = load_catalogue().check_text(text, folder=None)
     found = {fault.place.removeprefix("table_limits[0].") for fault in faults}
     assert found == set(places), faults
+
+
+@pytest.mark.parametrize("place", ['"x[1]"', '"y', "players[3]", '"a.b"[2].c'])
+def test_a_place_that_is_nowhere_has_no_line(place: str) -> None:
+    """A key of a user's own may hold brackets; finding its line must come to an end."""
+    assert line_of(place, {"id": 1}) == 0

@@ -20,7 +20,7 @@ from letitride.live.meters import own_meter_data
 from letitride.live.room.room import Room
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Spot, Wager, spots_of
-from letitride.school.players import smallest_stake
+from letitride.school.stakes import smallest_stake
 from letitride.store.house.tables import find_table
 from letitride.store.money.cage import Signatures
 from letitride.store.money.inventory import inventory_of, move_inventory

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from letitride.catalogue import load_catalogue, load_clauses
-from letitride.school.drill import Drill
+from letitride.school.drills.drill import Drill
 from letitride.school.reading import CHAPTERS, chapters
 from letitride.table import Perform, Role
 from letitride.table.commands import DutyPerformed
@@ -35,10 +35,10 @@ def test_the_drill_comes_back_to_what_was_missed_until_it_is_right() -> None:
     house = CATALOGUE.courses["maryland-hand"].house(CATALOGUE)
     for seed in map(str, range(8)):
         drill = Drill(house, seed, 0)
-        missed = drill.question().lines
-        drill = drill.answered(-1, at_ms=1_000)
+        missed = drill.question().topics
+        drill = drill.answered("-1", at_ms=1_000)
         assert drill.missed == missed
-        assert drill.question().lines & missed
+        assert drill.question().topics & missed
         asked = drill.question()
-        drill = drill.answered(asked.paid_cents, at_ms=2_000)
-        assert not drill.missed & asked.lines
+        drill = drill.answered(asked.right, at_ms=2_000)
+        assert not drill.missed & asked.topics

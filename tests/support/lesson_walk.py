@@ -9,7 +9,8 @@ from letitride.catalogue import load_catalogue
 from letitride.school import Kind, Lesson, LessonPlan, attempt, begin, due, lesson_plans, right_act
 from letitride.school.lesson import kinds_possible
 
-PLANS = {plan.id: plan for plan in lesson_plans(load_catalogue())}
+PLANS = {plan.id: plan for plan in lesson_plans(load_catalogue()) if not plan.written and not plan.is_examination}
+"""The lessons of the courses; an examination asks for nothing that they don't."""
 SEED = "a lesson"
 
 

@@ -50,6 +50,11 @@ class Person:
         assert answer.status_code == status, f"{path}: {answer.status_code} {answer.text}"
         return answer
 
+    def delete(self, path: str, status: int = 200) -> httpx.Response:
+        answer = self.client.delete(f"/api{path}")
+        assert answer.status_code == status, f"{path}: {answer.status_code} {answer.text}"
+        return answer
+
     def post(self, path: str, body: object | None = None, status: int = 200) -> httpx.Response:
         answer = self.client.post(f"/api{path}", json=body or {})
         assert answer.status_code == status, f"{path}: {answer.status_code} {answer.text}"

@@ -14,7 +14,7 @@ from staff import House, Person, staffed_server
 from letitride.catalogue import load_catalogue
 from letitride.school import begin, lesson_plan, right_act
 from letitride.school.acts import act_data
-from letitride.school.drill import QUESTIONS
+from letitride.school.drills.drill import QUESTIONS
 from letitride.school.lesson import attempt
 from letitride.web import Settings
 
@@ -75,11 +75,11 @@ def test_a_lesson_doesn_t_tell_what_is_due(tmp_path: Path) -> None:
         drill = house.operator.post("/school/drills", {"course": "maryland-hand", "seed": "x"}, 201).json()
         for number in range(QUESTIONS):
             assert drill["question"]["number"] == number + 1
-            drill = house.operator.post(f"/school/drills/{drill['id']}/answers", {"answer_cents": 1}).json()
-            assert drill["judged"]["is_right"] is (drill["judged"]["right_cents"] == 1)
+            drill = house.operator.post(f"/school/drills/{drill['id']}/answers", {"answer": "1"}).json()
+            assert drill["judged"]["is_right"] is (drill["judged"]["right"] == "$0.01")
             assert all(line["clause"] for line in drill["judged"]["explanation"])
         assert drill["is_over"]
-        house.operator.post(f"/school/drills/{drill['id']}/answers", {"answer_cents": 1}, 409)
+        house.operator.post(f"/school/drills/{drill['id']}/answers", {"answer": "1"}, 409)
         house.close()
 
 

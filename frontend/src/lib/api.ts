@@ -9,7 +9,8 @@ export interface Problem {
   detail: string;
   status: number;
   clause?: string | null;
-  faults?: { place: string }[];
+  /** What is wrong with a file, each thing with its line. */
+  faults?: { message: string; place: string; line: number }[];
 }
 
 export class ApiError extends Error {

@@ -51,6 +51,24 @@ export interface Alert {
   is_stopped: boolean;
 }
 
+/** A lesson or drill that can be assigned. */
+export interface AssignablePlan {
+  plan: string;
+  title: string;
+}
+
+/** Something that one was given to do, and how one stands with it. */
+export interface Assigned {
+  group: string;
+  plan: string;
+  title: string;
+  is_drill: boolean;
+  due_ms?: number | null;
+  attempts: number;
+  best_percent?: number | null;
+  is_passed: boolean;
+}
+
 /** The player-dealer's wager of this round, and how it is used up. */
 export interface BankView {
   player: string;
@@ -319,12 +337,23 @@ export interface Controller {
   display: string;
 }
 
-/** A course with its parts. */
+/** A mistake about one thing, how often it was made and by how many. */
+export interface CountedMistake {
+  about: string;
+  clause: string;
+  summary: string;
+  mistake: string;
+  times: number;
+  trainees: number;
+}
+
+/** A course with its parts and drills. */
 export interface Course {
   id: string;
   title: string;
   dealing: string;
   parts: CoursePart[];
+  drills: CoursePart[];
 }
 
 /** A part of a course. */
@@ -418,9 +447,11 @@ export interface DifferenceView {
   after: string;
 }
 
-/** A payout drill as it stands; `judged` is there in the answer to an answer. */
+/** A drill as it stands; `judged` is there in the answer to an answer. */
 export interface Drill {
   id: string;
+  kind: string;
+  title: string;
   seconds: number;
   questions: number;
   is_over: boolean;
@@ -431,23 +462,32 @@ export interface Drill {
   judged?: ExplainedAnswer | null;
 }
 
-/** An answer to a question of a drill. */
+/** An answer to a question of a drill, and the right one, as they are said. */
 export interface DrillAnswer {
-  answer_cents: number;
-  right_cents: number;
+  answer: string;
+  right: string;
   took_ms: number;
   is_in_time: boolean;
   is_right: boolean;
 }
 
-/** A box to be paid. */
+/** What a question shows, and how it is answered. */
 export interface DrillQuestion {
   number: number;
-  seat: number;
+  ask: string;
+  keyed: "cents" | "count" | "choice" | "order";
   cards: string[];
   community: string[];
   six_card_box: string[];
-  wagers: Record<string, number>;
+  wagers: DrillWager[];
+  packs: number[];
+  choices: string[];
+}
+
+/** A wager of a question. */
+export interface DrillWager {
+  spot: string;
+  stake_cents: number;
 }
 
 /** A duty of the script, with what has to be keyed in. */
@@ -510,8 +550,8 @@ export interface EvidenceStep {
 
 /** An answer with what was right and why. */
 export interface ExplainedAnswer {
-  answer_cents: number;
-  right_cents: number;
+  answer: string;
+  right: string;
   took_ms: number;
   is_in_time: boolean;
   is_right: boolean;
@@ -638,6 +678,18 @@ export interface GivenCommand {
   [field: string]: unknown;
 }
 
+/** Something that a group was given to do; `done` tells of each trainee. */
+export interface GroupAssignment {
+  number: number;
+  plan: string;
+  title: string;
+  is_drill: boolean;
+  assigned_ms: number;
+  assigned_by: string;
+  due_ms?: number | null;
+  done: TraineeStanding[];
+}
+
 /** A hand that may come, its chance, and what it pays. */
 export interface HandChance {
   hand: string;
@@ -761,6 +813,7 @@ export interface Lesson {
   part: string;
   trainee: string;
   is_over: boolean;
+  is_examination: boolean;
   step: number;
   round: number;
   rounds: number;
@@ -807,6 +860,12 @@ export interface LessonScore {
   pass_percent: number;
   is_passed: boolean;
   mistakes: Record<string, number>;
+}
+
+/** A lesson as its file. */
+export interface LessonText {
+  name: string;
+  toml: string;
 }
 
 /** A line one step away, and what follows. */
@@ -1114,14 +1173,15 @@ export interface PrivateView {
 export interface Progress {
   id: string;
   plan: string;
-  course: string;
-  part: string;
+  title: string;
   is_drill: boolean;
   started_ms: number;
   ended_ms?: number | null;
   steps: number;
   flawed: number;
   percent: number;
+  is_passed: boolean;
+  minutes: number;
 }
 
 /** A course to read before it is dealt. */
@@ -1540,6 +1600,45 @@ export interface Tile {
   alerts: Alert[];
 }
 
+/** A trainee over time: everything they did, newest first, and their mistakes. */
+export interface TraineeReport {
+  name: string;
+  lessons: Progress[];
+  mistakes: CountedMistake[];
+}
+
+/** How a trainee stands with an assignment. */
+export interface TraineeStanding {
+  account: string;
+  trainee: string;
+  attempts: number;
+  best_percent?: number | null;
+  is_passed: boolean;
+}
+
+/** Everything that a trainer looks after. */
+export interface Training {
+  groups: TrainingGroup[];
+  people: TrainingPerson[];
+  plans: AssignablePlan[];
+  written: WrittenPlan[];
+}
+
+/** A group with its trainees and what they were given to do. */
+export interface TrainingGroup {
+  number: number;
+  name: string;
+  made_by: string;
+  trainees: TrainingPerson[];
+  assignments: GroupAssignment[];
+}
+
+/** Somebody who can be taught. */
+export interface TrainingPerson {
+  account: string;
+  name: string;
+}
+
 /** A table's tray as the record has it now, and what was counted, filled and credited in the gaming day. */
 export interface TrayNow {
   table: string;
@@ -1651,4 +1750,15 @@ export interface WorkOfDealer {
   rounds: number;
   acts: number;
   mistakes: number;
+}
+
+/** A lesson that was written as a file. */
+export interface WrittenPlan {
+  plan: string;
+  title: string;
+  about: string;
+  course: string;
+  is_examination: boolean;
+  rounds: number;
+  pass_percent: number;
 }

@@ -23,12 +23,12 @@ def is_path(name: str) -> bool:
 
 
 def kind_of_file(name: str) -> str:
-    """Whether a user's file holds a submission or a paytable; empty if the name is not a path."""
+    """Whether a user's file holds a submission, a lesson or a paytable; empty if the name is not a path."""
     if not is_path(name):
         return ""
     text = read_text_file(Path(name))
     data = load_file(name, text, lambda data, _: data)
-    return "submission" if "ruleset" in data else "paytable"
+    return "submission" if "ruleset" in data else "lesson" if "course" in data else "paytable"
 
 
 def read_text_file(path: Traversable) -> str:

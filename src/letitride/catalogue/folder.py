@@ -1,4 +1,4 @@
-"""A folder of a catalogue: documents, clauses, equipment, wagers, paytables, rulesets, submissions and courses."""
+"""A folder of a catalogue: its documents, clauses, wagers, paytables, rulesets, submissions, courses and lessons."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ class Entries:
     rulesets: dict[str, Ruleset] = field(default_factory=dict)
     submissions: dict[str, Traversable] = field(default_factory=dict)
     courses: dict[str, Course] = field(default_factory=dict)
+    lessons: dict[str, Traversable] = field(default_factory=dict)
     files: dict[tuple[str, str], Traversable] = field(default_factory=dict)
     faulty: dict[str, FaultyFile] = field(default_factory=dict)
 
@@ -72,11 +73,16 @@ class _Folder:
             for name in sorted(entries.paytables, key=lambda name: self._reading_order(entries.paytables[name]))
         }
         entries.rulesets |= self._all("rulesets", read_ruleset, lambda read: read.id)
-        for file in _toml_files(self.root / "submissions"):
-            name = file.name.removesuffix(".toml")
-            entries.submissions[name] = entries.files["submissions", name] = file
+        self._name_files("submissions", entries.submissions)
+        self._name_files("lessons", entries.lessons)
         entries.courses |= self._all("courses", read_course, lambda read: read.id)
         entries.courses = dict(sorted(entries.courses.items(), key=lambda item: item[1].order))
+
+    def _name_files(self, kind: str, named: dict[str, Traversable]) -> None:
+        """Files that are read when somebody asks for them, by their names."""
+        for file in _toml_files(self.root / kind):
+            name = file.name.removesuffix(".toml")
+            named[name] = self.entries.files[kind, name] = file
 
     def _read_clauses(self) -> None:
         file = self.root / "clauses.csv"

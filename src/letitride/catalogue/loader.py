@@ -88,6 +88,16 @@ class Catalogue:
         """The courses of the school by name."""
         return self.entries.courses
 
+    def lesson_ids(self) -> tuple[str, ...]:
+        """The names of the lessons that are written as files."""
+        return tuple(self.entries.lessons)
+
+    def lesson_text(self, name: str) -> str:
+        """The TOML of a written lesson."""
+        if name in self.entries.lessons:
+            return read_text_file(self.entries.lessons[name])
+        raise _unknown(name, "lesson", self.entries.lessons)
+
     def submission(self, name: str) -> RulesSubmission:
         """A ready-made submission by its name, or that of a file; raises with all faults if it has any."""
         submission, faults = self.check(name)
@@ -103,7 +113,7 @@ class Catalogue:
 
     def text(self, name: str) -> str:
         """The TOML of an entry of any kind, to begin a file of one's own from."""
-        for kind in ("paytables", "rulesets", "submissions", "courses"):
+        for kind in ("paytables", "rulesets", "submissions", "courses", "lessons"):
             if file := self.entries.files.get((kind, name)):
                 return read_text_file(file)
         raise self.unknown(name)

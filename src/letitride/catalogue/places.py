@@ -40,7 +40,8 @@ def line_of(place: str, lines: Mapping[str, int]) -> int:
     while place:
         if place in lines:
             return lines[place]
-        place = re.sub(r'(\."[^"]*"|\.[^."]*|\[\d+\])$', "", place) if re.search(r"[.\[]", place) else ""
+        around = re.sub(r'(\."[^"]*"|\.[^."]*|\[\d+\])$', "", place)
+        place = around if around != place else ""
     return 0
 
 

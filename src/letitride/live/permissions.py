@@ -36,6 +36,7 @@ class Action(Enum):
     READ_OWN_ROUNDS = "read their own rounds"
     READ_ALL_ROUNDS = "read everybody's rounds"
     TRAIN = "train in the dealer school"
+    TEACH = "teach in the dealer school"
     DEAL = "deal and call irregularities"
     RULE = "rule on irregularities and void rounds"
     OPEN_TABLES = "open, close, disable and enable tables"
@@ -70,6 +71,7 @@ PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
         _EVERYBODY
         | {
             Action.TRAIN,
+            Action.TEACH,
             Action.DEAL,
             Action.RULE,
             Action.HANDLE_DISPUTES,
@@ -85,6 +87,7 @@ PERMISSIONS: dict[AccountRole, frozenset[Action]] = {
         | _READS_EVERYTHING
         | {
             Action.TRAIN,
+            Action.TEACH,
             Action.HANDLE_DISPUTES,
             Action.OPEN_TABLES,
             Action.MAKE_TABLES,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
 from letitride import __version__
 from letitride.catalogue import load_clauses
+from letitride.money import format_cents
 from letitride.reports.forms.document import Cell, Column, Document, Facts, Note, Section, Signatures, Table, Text
 from letitride.reports.submission.letter_date import letter_date
 from letitride.reports.submission.sources import OWNERSHIP
@@ -20,6 +22,15 @@ class CertifiedMistake:
     done: str
     should: str
     clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDuty:
+    """Something that came up: how often, and how often it was done right at the first attempt."""
+
+    words: str
+    times: int
+    right: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,29 +51,67 @@ class Certificate:
     is_passed: bool
     mistakes: tuple[CertifiedMistake, ...]
     digest: str
+    is_examination: bool = False
+    may_miss: bool = True
+    rounds: int = 0
+    voided: int = 0
+    settled: int = 0
+    paid_cents: int = 0
+    seats: int = 0
+    duties: tuple[ShownDuty, ...] = ()
+    troubles: tuple[ShownDuty, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What the paper is called."""
+        of_what = "an examination" if self.is_examination else "a lesson"
+        return "Certificate" if self.is_passed else f"Record of {of_what}"
 
 
 def certificate_document(certificate: Certificate) -> Document:
     """The certificate as a document."""
     return Document(
         kind="Dealer school",
-        title="Certificate" if certificate.is_passed else "Record of a lesson",
+        title=certificate.title,
         subtitle=certificate.lesson,
         reference=f"Dealer school: {certificate.trainee}",
         footer=f"letitride {__version__} · log SHA-256 {certificate.digest[:16]}…",
         facts=_facts(certificate),
         opening=(Text(_statement(certificate)),),
-        sections=(_mistakes(certificate), _identification(certificate)),
+        sections=(*_shown(certificate), _mistakes(certificate), _identification(certificate)),
         day=certificate.day.isoformat(),
     )
 
 
 def _statement(certificate: Certificate) -> str:
-    done = f"{certificate.trainee} dealt the lesson “{certificate.lesson}” on {letter_date(certificate.day)}"
+    of_what = "took the examination" if certificate.is_examination else "dealt the lesson"
+    done = f"{certificate.trainee} {of_what} “{certificate.lesson}” on {letter_date(certificate.day)}"
     result = f"with {certificate.percent}% of {certificate.steps} steps right at the first attempt"
     needed = f"{certificate.pass_percent}% were needed"
+    if not certificate.may_miss:
+        needed += ", and no irregularity missed. Nothing was explained or shown before the end"
     verdict = "and has passed" if certificate.is_passed else "and has not passed"
     return f"{done} {result}, {verdict}; {needed}. Every act was judged by the rules themselves."
+
+
+def _dealt(certificate: Certificate) -> str:
+    void = f", {certificate.voided} of them void" if certificate.voided else ""
+    rounds = f"{certificate.rounds} {'round' if certificate.rounds == 1 else 'rounds'}{void}"
+    settled = f"{certificate.settled} wagers settled, {format_cents(certificate.paid_cents)} paid"
+    return f"{rounds}, {certificate.seats} players; {settled}" if certificate.rounds else "the opening of the table"
+
+
+def _shown(certificate: Certificate) -> Iterator[Section]:
+    """What was shown: every duty, irregularity and wish that came up."""
+    for heading, shown in (("Duties shown", certificate.duties), ("Irregularities and wishes", certificate.troubles)):
+        if shown:
+            columns = (
+                Column("", Cell.WIDE),
+                Column("Times", Cell.NUMBER),
+                Column("Right at the first attempt", Cell.NUMBER),
+            )
+            rows = tuple((one.words, str(one.times), str(one.right)) for one in shown)
+            yield Section(heading, (Table(columns, rows),))
 
 
 def _facts(certificate: Certificate) -> Facts:
@@ -71,6 +120,7 @@ def _facts(certificate: Certificate) -> Facts:
             ("Trainee", certificate.trainee),
             ("Rules", certificate.rules),
             ("Dealing", certificate.dealing),
+            ("Dealt", _dealt(certificate)),
             ("Date", letter_date(certificate.day)),
             ("Time taken", f"{certificate.seconds // 60} min {certificate.seconds % 60} s"),
             ("Acts", f"{certificate.acts}, each judged by the rules"),

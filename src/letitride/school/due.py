@@ -52,6 +52,23 @@ class Due:
         return Do(self.command)
 
 
+def about(due: Due, trouble: str) -> str:
+    """What somebody learns by what is due: a duty by its name, else the trouble and what is to be done about it."""
+    if due.kind in (DueKind.DUTY, DueKind.RULING) or not trouble:
+        match due.command:
+            case Perform(act=act):
+                return act.words
+            case TimeOut():
+                return "let a silent player's bet ride"
+            case OpenBetting() as opening:
+                return opening.words()
+        return "rule on what play has stopped for"
+    return f"{trouble}: {_TO_DO[due.kind]}"
+
+
+_TO_DO = {DueKind.REPORT: "call it", DueKind.REMEDY: "name the remedy", DueKind.ANSWER: "answer the player"}
+
+
 def due_at(
     table: Table, trainee: Role, seen: Happening | None, *, is_called: bool = False, count: int = len(DECK)
 ) -> Due:

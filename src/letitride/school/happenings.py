@@ -15,7 +15,7 @@ from letitride.cards import DECK
 from letitride.money import format_cents
 from letitride.rules.placement import optional_wagers
 from letitride.rules.wagers import Spot, spots_of
-from letitride.school.players import smallest_stake
+from letitride.school.stakes import smallest_stake
 from letitride.table import Act, Command, Phase, Table, can
 from letitride.table.duties import DECISIONS, Duty
 from letitride.table.irregularities import (
@@ -66,6 +66,19 @@ class Kind(Enum):
     BET_3_WITHDRAWN = "bet 3 withdrawn"
     OUT_OF_TURN = "a decision out of turn"
     PLAYER_LEAVES = "a player leaves"
+
+
+WISHES = frozenset(
+    {
+        Kind.LATE_BET,
+        Kind.UNEQUAL_BETS,
+        Kind.BET_IN_TIME,
+        Kind.BET_TAKEN_BACK,
+        Kind.BET_3_WITHDRAWN,
+        Kind.OUT_OF_TURN,
+    }
+)
+"""What a player wants; the rest goes wrong by itself."""
 
 
 @dataclass(frozen=True, slots=True)

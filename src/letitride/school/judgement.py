@@ -32,6 +32,10 @@ class Judgement:
     mistake: Mistake | None = None
     says: str = ""
     at_ms: int = 0
+    about: str = ""
+    """What it was about: the duty, or the irregularity or wish with what was to be done about it."""
+    trouble: str = ""
+    """What had gone wrong, or what a player wanted; empty where it was a duty of the script."""
 
     @property
     def is_right(self) -> bool:

@@ -15,13 +15,15 @@ from letitride.errors import NotAllowed, RuleViolation
 from letitride.live.actors import Actor
 from letitride.live.dealer.clock import Clock
 from letitride.school.acts import TraineeAct, act_data, read_act
-from letitride.school.course import lesson_plan
-from letitride.school.drill import Drill, DrillAnswer
+from letitride.school.course import LessonPlan
+from letitride.school.drills.drill import Drill, DrillAnswer, DrillKind
 from letitride.school.happenings import Kind
+from letitride.school.judgement import Judgement
 from letitride.school.lesson import Lesson, attempt, begin
-from letitride.school.score import score_of
+from letitride.school.teaching.plan_names import find_plan
 from letitride.store import Store
 from letitride.store.people.lessons import (
+    JUDGED,
     StoredAct,
     StoredLesson,
     acts_of,
@@ -33,8 +35,8 @@ from letitride.store.people.lessons import (
 
 T = TypeVar("T")
 LESSONS_KEPT = 200
-DRILL = "payouts"
-"""The part of a course that is a drill."""
+NOTHING = "-"
+"""A round in which nothing goes wrong, among the kinds of a lesson that is kept."""
 
 
 class LessonService:
@@ -47,19 +49,20 @@ class LessonService:
         self._lessons: OrderedDict[str, Lesson] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
 
-    async def begin(self, plan: str, actor: Actor, *, seed: str = "", kinds: tuple[Kind, ...] | None = None) -> str:
+    async def begin(
+        self, plan: str, actor: Actor, *, seed: str = "", kinds: tuple[Kind | None, ...] | None = None
+    ) -> str:
         """Begin a lesson and return its id; the seed is drawn unless one is given."""
         seed = seed or secrets.token_hex(8)
-        lesson = await asyncio.to_thread(
-            begin, lesson_plan(self._catalogue, plan), seed, catalogue=self._catalogue, kinds=kinds
-        )
+        found = await self._read(lambda connection: find_plan(connection, self._catalogue, plan))
+        lesson = await asyncio.to_thread(begin, found, seed, catalogue=self._catalogue, kinds=kinds)
         stored = StoredLesson(
             secrets.token_hex(8),
             actor.account_id,
             actor.name,
-            plan,
+            found.id,
             seed,
-            tuple(kind.name for kind in lesson.kinds),
+            tuple(kind.name if kind else NOTHING for kind in lesson.kinds),
             self._clock.now_ms(),
         )
         await self._write(lambda connection: begin_lesson(connection, stored))
@@ -77,8 +80,8 @@ class LessonService:
             stored, lesson = await self.lesson(lesson_id, actor)
             at_ms = self._clock.now_ms()
             after = attempt(lesson, act, at_ms=at_ms)
-            score = score_of(after.log, is_over=after.is_over)
-            done = StoredAct(len(after.log), at_ms, act_data(act))
+            score = after.score
+            done = StoredAct(len(after.log), at_ms, act_data(act) | {JUDGED: judged_data(after.log[-1])})
             ended_ms = at_ms if after.is_over else None
             await self._write(
                 lambda connection: note_act(
@@ -88,13 +91,13 @@ class LessonService:
             self._keep(stored.id, after)
             return after
 
-    async def begin_drill(self, course: str, actor: Actor, *, seed: str = "") -> str:
-        """Begin a payout drill; the clock of the first question runs from now."""
+    async def begin_drill(self, course: str, kind: DrillKind, actor: Actor, *, seed: str = "") -> str:
+        """Begin a drill; the clock of the first question runs from now."""
         stored = StoredLesson(
             secrets.token_hex(8),
             actor.account_id,
             actor.name,
-            f"{course}/{DRILL}",
+            f"{course}/{kind.value}",
             seed or secrets.token_hex(8),
             (),
             self._clock.now_ms(),
@@ -106,21 +109,21 @@ class LessonService:
         """A drill of one's own, as it stands."""
         stored = await self._own(drill_id, actor)
         acts = await self._read(lambda connection: acts_of(connection, drill_id))
-        house = self._catalogue.courses[stored.plan.partition("/")[0]].house(self._catalogue)
-        drill = Drill(house, stored.seed, stored.started_ms)
-        for act in acts:
-            drill = drill.answered(int(act.data["answer_cents"]), at_ms=act.at_ms)
-        return drill
+        course, _, kind = stored.plan.partition("/")
+        house = self._catalogue.courses[course].house(self._catalogue)
+        return await asyncio.to_thread(_answered, Drill(house, stored.seed, stored.started_ms, DrillKind(kind)), acts)
 
-    async def answer(self, drill_id: str, answer_cents: int, actor: Actor) -> tuple[Drill, DrillAnswer]:
+    async def answer(self, drill_id: str, given: str, actor: Actor) -> tuple[Drill, DrillAnswer]:
         """Take an answer to the question in hand; the clock of the next one runs from now."""
         async with self._locks.setdefault(drill_id, asyncio.Lock()):
             drill = await self.drill(drill_id, actor)
             if drill.is_over:
                 raise RuleViolation("The drill is over", clause=drill.house.cite("order_of_play"))
             at_ms = self._clock.now_ms()
-            after = drill.answered(answer_cents, at_ms=at_ms)
-            act = StoredAct(len(after.answers), at_ms, {"answer_cents": answer_cents})
+            after = drill.answered(given, at_ms=at_ms)
+            judged = after.answers[-1]
+            data = {"answer": given} | ({} if judged.is_right else {JUDGED: missed_data(drill, judged)})
+            act = StoredAct(len(after.answers), at_ms, data)
             wrong = sum(not one.is_right for one in after.answers)
             ended_ms = at_ms if after.is_over else None
             await self._write(
@@ -128,7 +131,7 @@ class LessonService:
                     connection, drill_id, act, steps=len(after.answers), flawed=wrong, ended_ms=ended_ms
                 )
             )
-            return after, after.answers[-1]
+            return after, judged
 
     async def progress(self, account_id: str | None) -> list[StoredLesson]:
         """The lessons of an account, or of everybody, newest first."""
@@ -145,15 +148,17 @@ class LessonService:
         if kept is not None:
             return kept
         acts = await self._read(lambda connection: acts_of(connection, stored.id))
-        lesson = await asyncio.to_thread(self._played_again, stored, acts)
+        plan = await self._read(lambda connection: find_plan(connection, self._catalogue, stored.plan))
+        lesson = await asyncio.to_thread(self._played_again, plan, stored, acts)
         self._keep(stored.id, lesson)
         return lesson
 
-    def _played_again(self, stored: StoredLesson, acts: list[StoredAct]) -> Lesson:
-        kinds = tuple(Kind[name] for name in stored.kinds)
-        lesson = begin(lesson_plan(self._catalogue, stored.plan), stored.seed, catalogue=self._catalogue, kinds=kinds)
+    def _played_again(self, plan: LessonPlan, stored: StoredLesson, acts: list[StoredAct]) -> Lesson:
+        kinds = tuple(None if name == NOTHING else Kind[name] for name in stored.kinds)
+        lesson = begin(plan, stored.seed, catalogue=self._catalogue, kinds=kinds)
         for act in acts:
-            lesson = attempt(lesson, read_act(act.data), at_ms=act.at_ms)
+            data = {name: value for name, value in act.data.items() if name != JUDGED}
+            lesson = attempt(lesson, read_act(data), at_ms=act.at_ms)
         return lesson
 
     def _keep(self, lesson_id: str, lesson: Lesson) -> None:
@@ -168,3 +173,24 @@ class LessonService:
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.wrap_future(self._store.write(work))
+
+
+def _answered(drill: Drill, acts: list[StoredAct]) -> Drill:
+    for act in acts:
+        given = act.data.get("answer", act.data.get("answer_cents"))  # drills of old knew payouts only
+        drill = drill.answered(str(given), at_ms=act.at_ms)
+    return drill
+
+
+def judged_data(judged: Judgement) -> dict[str, str]:
+    """What is kept beside an act, so that mistakes can be counted without dealing every lesson again."""
+    data = {"about": judged.about, "clause": judged.clause}
+    return data if judged.mistake is None else {**data, "mistake": judged.mistake.value}
+
+
+def missed_data(drill: Drill, judged: DrillAnswer) -> dict[str, str]:
+    """The same of an answer in a drill that wasn't right."""
+    asked = drill.question()
+    clause = next((clause for _, clause in asked.explanation), "")
+    mistake = "the wrong answer" if judged.is_in_time else "too late"
+    return {"about": drill.kind.title, "clause": clause, "mistake": mistake}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from letitride.cards import DECK
@@ -15,11 +16,13 @@ from letitride.school.happenings import Form
 from letitride.school.judgement import Judgement, Mistake
 from letitride.school.lesson import Lesson, due
 from letitride.school.remedies import Remedy
-from letitride.school.score import PASS_PERCENT, score_of
 from letitride.school.simulation import counted
 from letitride.table import COMMAND_TYPES, Act, Role, Table
 from letitride.table.duties import DECISIONS
 from letitride.table.words import cause_words
+
+NOT_DUE = "That wasn't due."
+"""All that an examination says about a mistake before it is over."""
 
 _KEYED = {Act.SETTLE: "cents", Act.SETTLE_EARLY: "cents"} | dict.fromkeys(
     (Act.VERIFY_COUNT, Act.CHECK_LAMPS, Act.COUNT_STUB, Act.CHECK_SHUFFLER_COUNT, Act.COUNT_DECK), "count"
@@ -28,21 +31,22 @@ _KEYED = {Act.SETTLE: "cents", Act.SETTLE_EARLY: "cents"} | dict.fromkeys(
 
 def lesson_data(lesson: Lesson) -> dict[str, Any]:
     """The lesson as data; it doesn't tell what is due."""
-    score = score_of(lesson.log, is_over=lesson.is_over)
-    plan = lesson.plan
+    score, plan = lesson.score, lesson.plan
+    is_hidden = plan.is_examination and not lesson.is_over
     return {
         "plan": plan.id,
         "title": plan.title,
         "part": plan.part.value,
-        "trainee": plan.part.trainee.value,
+        "trainee": plan.trainee.value,
         "is_over": lesson.is_over,
+        "is_examination": plan.is_examination,
         "step": lesson.step,
-        "round": min(lesson.round_in_lesson + 1, plan.part.rounds),
-        "rounds": plan.part.rounds,
+        "round": min(lesson.round_in_lesson + 1, plan.rounds),
+        "rounds": plan.rounds,
         "scene": _scene(lesson),
         "asks": _asks(lesson),
         "facts": _facts(lesson),
-        "acts": palette(lesson.table, plan.part.trainee),
+        "acts": palette(lesson.table, plan.trainee),
         "places": [gesture_data(lesson.table, one, hides_due=True) for one in _gestures(lesson)],
         "shuffler": {**shuffler(lesson.table), **_display(lesson)},
         "controller": controller(lesson.table),
@@ -53,17 +57,23 @@ def lesson_data(lesson: Lesson) -> dict[str, Any]:
             "steps": score.steps,
             "flawed": score.flawed,
             "percent": score.percent,
-            "pass_percent": PASS_PERCENT,
+            "pass_percent": plan.pass_percent,
             "is_passed": score.is_passed,
-            "mistakes": {mistake.value: count for mistake, count in score.mistakes.items()},
+            "mistakes": {} if is_hidden else {mistake.value: count for mistake, count in score.mistakes.items()},
         },
-        "log": [judgement_data(one) for one in lesson.log],
+        "log": [judgement_data(one, is_hidden=is_hidden) for one in lesson.log],
     }
 
 
-def judgement_data(judged: Judgement) -> dict[str, Any]:
-    """A judgement as data; what should have happened is told with a mistake, and the clause in words."""
+def judgement_data(judged: Judgement, *, is_hidden: bool = False) -> dict[str, Any]:
+    """A judgement as data: the mistake, what should have happened, and the clause in words.
+
+    Before an examination is over it says no more than whether it was right.
+    """
     clause = load_clauses().get(judged.clause)
+    if is_hidden and not judged.is_right:
+        judged = replace(judged, says=NOT_DUE, should="", clause="", mistake=None)
+        return {**judgement_data(judged), "is_right": False}
     return {
         "step": judged.number,
         "done": judged.done,
@@ -89,7 +99,7 @@ def palette(table: Table, trainee: Role) -> list[dict[str, Any]]:
 
 def _gestures(lesson: Lesson) -> list[Gesture]:
     """What each place does, as far as it is the trainee's to do; a player who is asked and silent has one too."""
-    table, trainee = lesson.table, lesson.plan.part.trainee
+    table, trainee = lesson.table, lesson.plan.trainee
     duty = table.duty
     found = list(gestures(table, (trainee,)))
     if trainee is Role.DEALER and duty is not None and duty.act in DECISIONS:
@@ -102,7 +112,7 @@ def _scene(lesson: Lesson) -> str:
     seen = lesson.happening
     if seen is None or seen.form is Form.OBSERVATION:
         return ""
-    return f"The dealer calls you: {seen.scene}" if lesson.plan.part.trainee is Role.FLOOR else seen.scene
+    return f"The dealer calls you: {seen.scene}" if lesson.plan.trainee is Role.FLOOR else seen.scene
 
 
 def _asks(lesson: Lesson) -> str:

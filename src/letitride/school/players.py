@@ -1,14 +1,18 @@
-"""The players of a lesson: who sits where, what they bet and decide, all drawn from the lesson's seed."""
+"""The players of a lesson: who sits where, what they bet and decide, drawn from a seed unless a file says it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from random import Random
 
+from letitride.cards import DECK, Card
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.placement import optional_wagers
 from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
-from letitride.table import Command, Table, can
+from letitride.school.stakes import smallest_stake
+from letitride.school.written_lesson import WrittenPlayer
+from letitride.table import Act, Command, Role, Table, can
 from letitride.table.duties import DECISIONS
 from letitride.table.procedure.banking import AnswerOffer, PostBank, TakeBank
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
@@ -21,11 +25,42 @@ CHIPS_IN_MINIMUM_BETS = 2_000
 BANK_IN_MINIMUM_BETS = 300
 
 
-def arrivals(house: HouseRules, draw: Random) -> Iterator[Command]:
+Draw = Callable[[str], Random]
+"""Randomness for a purpose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What is around the trainee: whose place they take, chance, and the players and cards that a file writes."""
+
+    trainee: Role
+    draw: Draw
+    players: tuple[WrittenPlayer, ...] = ()
+    cards: tuple[Card, ...] = ()
+
+    def deck(self, table: Table) -> tuple[Card, ...]:
+        """A shuffled deck as it is released; cards that are written come first in the order in which it is dealt."""
+        drawn = tuple(self.draw("deck").sample(DECK, len(DECK)))
+        if not self.cards:
+            return drawn
+        dealt = (*self.cards, *(card for card in drawn if card not in self.cards))
+        above_the_cut = len(DECK) - table.decks[table.next_deck].cut_depth
+        return dealt[above_the_cut:] + dealt[:above_the_cut]
+
+    def at(self, seat: int | None) -> WrittenPlayer | None:
+        """What is written about the player at a seat."""
+        return next((one for one in self.players if one.seat == seat), None)
+
+
+def arrivals(house: HouseRules, around: Around) -> Iterator[Command]:
     """The players sit down with chips; where a player banks, one more takes the last position and the bank."""
     chips = CHIPS_IN_MINIMUM_BETS * _minimum(house)
-    seats = sorted(draw.sample(range(1, house.ruleset.boxes + 1), len(NAMES)))
-    for player, seat in zip(NAMES, seats, strict=True):
+    if around.players:
+        seated = [(one.name, one.seat) for one in around.players]
+    else:
+        seats = sorted(around.draw("seats").sample(range(1, house.ruleset.boxes + 1), len(NAMES)))
+        seated = list(zip(NAMES, seats, strict=True))
+    for player, seat in seated:
         yield TakeSeat(player, seat)
         yield BringChips(player, chips)
     if house.is_banked_by_player:
@@ -33,12 +68,15 @@ def arrivals(house: HouseRules, draw: Random) -> Iterator[Command]:
         yield BringChips(BANKER, chips)
 
 
-def next_bet(table: Table, draw: Random) -> Command | None:
+def next_bet(table: Table, around: Around) -> Command | None:
     """The next stake that a player puts down, the bank included; None when everybody has bet."""
-    current = table.in_round()
+    current, draw = table.in_round(), around.draw("bets")
     banker = table.rotation.banker
     for number, (seat, player) in enumerate(sorted(table.seats.items())):
         wishes = tuple(_wishes(table, seat, player, draw, has_all=number == 0))
+        written = around.at(seat)
+        if written is not None and written.bets:
+            wishes = tuple(PlaceWager(player, seat, spot, stake) for spot, stake in written.bets.items())
         if seat == banker or seat > table.house.ruleset.boxes:
             continue
         placed = current.boxes[seat].layout if seat in current.boxes else {}
@@ -61,19 +99,19 @@ def _wishes(table: Table, seat: int, player: str, draw: Random, *, has_all: bool
             yield PlaceWager(player, seat, spots_of(wager)[0], smallest_stake(table.house, wager))
 
 
-def smallest_stake(house: HouseRules, wager: Wager) -> int:
-    """The least that can be put on a wager."""
-    stakes, limits = house.stakes_cents(wager), house.limits(wager)
-    return min(stakes) if stakes else limits.minimum_cents if limits else 0
-
-
-def decision(table: Table, draw: Random) -> Command:
+def decision(table: Table, around: Around) -> Command:
     """A player who is asked lets the bet ride or withdraws it."""
     duty = table.duty
     if duty is None or duty.seat is None or duty.act not in DECISIONS:
         raise ValueError("nobody is asked to decide")
     player = table.in_round().boxes[duty.seat].player
-    return LetItRide(player, duty.seat) if draw.random() < 0.6 else WithdrawWager(player, duty.seat)
+    written = around.at(duty.seat)
+    place = 0 if duty.act is Act.DECIDE_BET_1 else 1
+    if written is not None and len(written.rides) > place:
+        rides = written.rides[place]
+    else:
+        rides = around.draw(f"{duty.act.value}/{duty.seat}").random() < 0.6
+    return LetItRide(player, duty.seat) if rides else WithdrawWager(player, duty.seat)
 
 
 def bank_answer(table: Table) -> Command:

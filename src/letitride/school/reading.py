@@ -53,10 +53,10 @@ def chapters(course: Course, catalogue: Catalogue) -> dict[str, list[ReadStep]]:
 
 def _steps(course: Course, catalogue: Catalogue) -> Iterator[tuple[str, ReadStep]]:
     opening = dealt_to_the_letter(begin(LessonPlan(course, Part.OPENING), SEED, catalogue=catalogue))
-    yield from (("opening", step) for step in _replayed(opening))
+    yield from (("opening", step) for step in replayed(opening))
     dealt = dealt_to_the_letter(begin(LessonPlan(course, Part.ROUND), SEED, catalogue=catalogue))
     chapter = ""
-    for step in _replayed(dealt):
+    for step in replayed(dealt):
         is_new = isinstance(step.command, OpenBetting)
         if is_new and chapter and step.before.rounds + 1 > dealt.first_round:
             return
@@ -69,7 +69,8 @@ def _steps(course: Course, catalogue: Catalogue) -> Iterator[tuple[str, ReadStep
             yield chapter, step
 
 
-def _replayed(lesson: Lesson) -> Iterator[ReadStep]:
+def replayed(lesson: Lesson) -> Iterator[ReadStep]:
+    """A lesson again, command by command."""
     table = new_table(lesson.table.house, NO_AUTOMATIONS)
     for command in lesson.commands:
         after, events = advance(table, command)

@@ -10,6 +10,8 @@ from letitride.school.judgement import Judgement, Mistake
 
 PASS_PERCENT = 90
 """What it takes to pass a lesson."""
+EXAMINATION_PERCENT = 95
+"""What it takes to pass an examination, in which no irregularity may be missed either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,9 @@ class Score:
     flawed: int
     mistakes: Mapping[Mistake, int]
     is_over: bool
+    pass_percent: int = PASS_PERCENT
+    may_miss: bool = True
+    """Whether it can be passed although an irregularity was missed."""
 
     @property
     def percent(self) -> int:
@@ -29,12 +34,15 @@ class Score:
     @property
     def is_passed(self) -> bool:
         """Whether the lesson was finished well enough."""
-        return self.is_over and self.percent >= PASS_PERCENT
+        has_missed = self.mistakes.get(Mistake.MISSED, 0) > 0
+        return self.is_over and self.percent >= self.pass_percent and (self.may_miss or not has_missed)
 
 
-def score_of(log: tuple[Judgement, ...], *, is_over: bool) -> Score:
+def score_of(
+    log: tuple[Judgement, ...], *, is_over: bool, pass_percent: int = PASS_PERCENT, may_miss: bool = True
+) -> Score:
     """The score of what was judged so far; all attempts at one step share its number."""
     steps = {one.number for one in log}
     flawed = {one.number for one in log if not one.is_right}
     kinds = Counter(one.mistake for one in log if one.mistake is not None)
-    return Score(len(steps), len(flawed), dict(kinds), is_over)
+    return Score(len(steps), len(flawed), dict(kinds), is_over, pass_percent, may_miss)

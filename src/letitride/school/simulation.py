@@ -2,40 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from random import Random
-
-from letitride.cards import DECK, Card
+from letitride.cards import DECK
 from letitride.live.keyed_numbers import number_due
-from letitride.school.players import bank_answer, decision, next_bet
+from letitride.school.players import Around, Draw, bank_answer, decision, next_bet
 from letitride.table import Act, Command, Perform, Phase, Role, Table
 from letitride.table.duties import DECISIONS
 from letitride.table.irregularities import ReportDeckCount, RuleOn
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.wagering import OpenBetting
 
-Draw = Callable[[str], Random]
-"""Randomness for a purpose."""
 
-
-def simulated(table: Table, trainee: Role, draw: Draw) -> Command | None:
+def simulated(table: Table, around: Around) -> Command | None:
     """What somebody else does next; None when it is for the trainee to act."""
+    trainee, draw = around.trainee, around.draw
     if table.round is not None and table.round.awaiting_ruling:
         return None if trainee is Role.FLOOR else ruling(table, draw)
     duty = table.duty
     if duty is None:
         return _between_rounds(table, trainee)
     if table.phase is Phase.BETTING:
-        bet = next_bet(table, draw("bets"))
+        bet = next_bet(table, around)
         if bet is not None:
             return bet
     if duty.act in DECISIONS:
         if duty.seat in table.leaving:
             return None if trainee is Role.DEALER else TimeOut(duty.seat or 0)
-        return decision(table, draw(f"{duty.act.value}/{duty.seat}"))
+        return decision(table, around)
     if duty.role is trainee:
         return None
-    cards = deck_of(draw("deck")) if duty.act is Act.RELEASE_DECK else ()
+    cards = around.deck(table) if duty.act is Act.RELEASE_DECK else ()
     return Perform(duty.role, duty.act, duty.seat, number=number_due(table, duty), cards=cards)
 
 
@@ -56,8 +51,3 @@ def ruling(table: Table, draw: Draw) -> Command:
 def counted(draw: Draw) -> int:
     """How many cards the floor finds in a suspect deck."""
     return draw("count").choice((len(DECK), len(DECK) - 1))
-
-
-def deck_of(draw: Random) -> tuple[Card, ...]:
-    """The order of a shuffled deck."""
-    return tuple(draw.sample(DECK, len(DECK)))

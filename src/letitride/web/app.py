@@ -20,7 +20,7 @@ from letitride.web.routes.maths import bankroll, catalogue, designing, odds, rep
 from letitride.web.routes.people import accounts, entrance, friends, own_limits, people, second_factor
 from letitride.web.routes.pit import board, calls, cases, dealers, disputes, floor, lists, trays
 from letitride.web.routes.play import coach, practice, records, rounds, tables
-from letitride.web.routes.school import lessons, rulebook
+from letitride.web.routes.school import lessons, rulebook, training
 from letitride.web.server_parts import PARTS, ServerParts
 from letitride.web.settings import Settings
 from letitride.web.socket.endpoint import SocketEndpoint
@@ -46,6 +46,7 @@ _ROUTES = (
     records,
     disputes,
     lessons,
+    training,
     rulebook,
     filing,
     filings,

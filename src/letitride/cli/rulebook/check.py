@@ -1,25 +1,34 @@
-"""`letitride check`: every fault of a rules submission at once, each with its place and its clause."""
+"""`letitride check`: every fault of a submission or lesson at once, each with its place and its clause."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from letitride.catalogue.files import kind_of_file, read_text_file
 from letitride.cli.completion import submissions
 from letitride.cli.output import Json, console, print_json
+from letitride.errors import Fault, FaultyFile
+
+if TYPE_CHECKING:
+    from letitride.catalogue import Catalogue
 
 
 def check(
     file: Annotated[
         str,
         typer.Argument(
-            autocompletion=submissions, help="A submission file (TOML), or the name of a ready-made submission."
+            autocompletion=submissions,
+            help="A submission or lesson (a TOML file), or the name of a ready-made submission.",
         ),
     ],
     json: Json = False,
 ) -> None:
     """Check a rules submission: every fault at once, each with the clause it breaks.
+
+    A lesson of the dealer school is checked the same way; it is also dealt once, to the letter.
 
     Exits with 0 if a table can be opened under it, with 1 if it has faults, with 2 if it can't be read at all.
 
@@ -28,6 +37,8 @@ def check(
       letitride check my-submission.toml
 
       letitride check maryland-full --json
+
+      letitride check my-lesson.toml
     """
     from rich.markup import escape
 
@@ -35,7 +46,8 @@ def check(
     from letitride.rules.checks import warnings
 
     catalogue = load_catalogue()
-    submission, faults = catalogue.check(file)
+    is_lesson = kind_of_file(file) == "lesson"
+    submission, faults = (None, _lesson_faults(file, catalogue)) if is_lesson else catalogue.check(file)
     warned = list(warnings(submission, catalogue.ruleset(submission.ruleset))) if submission else []
     summaries = load_clauses()
     if json:
@@ -69,8 +81,20 @@ def check(
             terminal.print(f"[yellow]![/] [bold]{escape(file)}[/] {told}", soft_wrap=True)
         if faults:
             plural = "" if len(faults) == 1 else "s"
-            terminal.print(f"{len(faults)} fault{plural}; no table can be opened under this submission.")
+            follows = "the lesson can't be taken" if is_lesson else "no table can be opened under this submission"
+            terminal.print(f"{len(faults)} fault{plural}; {follows}.")
         else:
-            terminal.print(f"[green]✓[/] {escape(file)} is valid: a table can be opened under it.")
+            follows = "the lesson can be taken" if is_lesson else "a table can be opened under it"
+            terminal.print(f"[green]✓[/] {escape(file)} is valid: {follows}.")
     if faults:
         raise typer.Exit(1)
+
+
+def _lesson_faults(file: str, catalogue: Catalogue) -> list[Fault]:
+    from letitride.school.teaching.lesson_check import check_lesson
+
+    try:
+        check_lesson(file, read_text_file(Path(file)), catalogue)
+    except FaultyFile as error:
+        return list(error.faults)
+    return []

@@ -14,6 +14,8 @@ MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _WIDTHS = {Kind.TIME: 20, Kind.MONEY: 14, Kind.NUMBER: 10, Kind.SHARE: 10}
 _FORMATS = {Kind.TIME: "yyyy-mm-dd hh:mm:ss", Kind.MONEY: "#,##0.00", Kind.SHARE: "0.00%"}
 _LONGEST_TITLE = 31
+_NOT_IN_TITLES = str.maketrans(dict.fromkeys("[]:*?/\\", ""))
+"""Excel refuses these in the name of a sheet."""
 
 
 def as_workbook(sheets: Sequence[Sheet], *, zone: ZoneInfo) -> bytes:
@@ -25,7 +27,7 @@ def as_workbook(sheets: Sequence[Sheet], *, zone: ZoneInfo) -> bytes:
         bold = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
         formats = {kind: book.add_format({"num_format": text}) for kind, text in _FORMATS.items()}
         for one in sheets:
-            sheet = book.add_worksheet(one.title[:_LONGEST_TITLE])
+            sheet = book.add_worksheet(one.title.translate(_NOT_IN_TITLES)[:_LONGEST_TITLE])
             for place, column in enumerate(one.columns):
                 sheet.set_column(place, place, _WIDTHS.get(column.kind, 24), formats.get(column.kind))
                 sheet.write_string(0, place, column.title, bold)

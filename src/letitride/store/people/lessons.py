@@ -13,6 +13,9 @@ from letitride.store.database import schema
 from letitride.store.house.house_chain import touch
 from letitride.store.log.chain import canonical_json
 
+JUDGED = "judged"
+"""Under this name an act's data also says what the school made of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class StoredLesson:
@@ -37,6 +40,17 @@ class StoredAct:
     number: int
     at_ms: int
     data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMistake:
+    """A mistake that somebody made in a lesson or drill."""
+
+    lesson: StoredLesson
+    at_ms: int
+    about: str
+    clause: str
+    mistake: str
 
 
 def begin_lesson(connection: Connection, lesson: StoredLesson) -> None:
@@ -73,13 +87,45 @@ def acts_of(connection: Connection, lesson_id: str) -> list[StoredAct]:
     return [StoredAct(row.number, row.at_ms, msgspec.json.decode(row.data)) for row in connection.execute(query)]
 
 
-def list_lessons(connection: Connection, *, account_id: str | None = None, limit: int = 200) -> list[StoredLesson]:
+def list_lessons(
+    connection: Connection,
+    *,
+    account_id: str | None = None,
+    from_ms: int | None = None,
+    to_ms: int | None = None,
+    limit: int = 200,
+) -> list[StoredLesson]:
     """The lessons of an account, or of everybody, newest first."""
     columns = schema.lessons.c
     query = select(schema.lessons).order_by(columns.started_ms.desc(), columns.id).limit(limit)
+    if from_ms is not None:
+        query = query.where(columns.started_ms >= from_ms)
+    if to_ms is not None:
+        query = query.where(columns.started_ms < to_ms)
     if account_id is not None:
         query = query.where(columns.account_id == account_id)
     return [_stored(row) for row in connection.execute(query)]
+
+
+def list_mistakes(
+    connection: Connection, *, from_ms: int | None = None, to_ms: int | None = None, limit: int = 20_000
+) -> list[StoredMistake]:
+    """Mistakes of everybody in all lessons and drills, the newest first."""
+    acts, lessons = schema.lesson_acts.c, schema.lessons
+    query = select(acts.at_ms, acts.data, lessons).join_from(
+        schema.lesson_acts, lessons, acts.lesson_id == lessons.c.id
+    )
+    query = query.where(acts.data.contains('"mistake"')).order_by(acts.at_ms.desc(), acts.number.desc()).limit(limit)
+    if from_ms is not None:
+        query = query.where(acts.at_ms >= from_ms)
+    if to_ms is not None:
+        query = query.where(acts.at_ms < to_ms)
+    found = []
+    for row in connection.execute(query):
+        judged = msgspec.json.decode(row.data).get(JUDGED, {})
+        if "mistake" in judged:
+            found.append(StoredMistake(_stored(row), row.at_ms, judged["about"], judged["clause"], judged["mistake"]))
+    return found
 
 
 def count_acts(connection: Connection, lesson_id: str) -> int:

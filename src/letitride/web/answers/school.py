@@ -19,12 +19,25 @@ class CoursePart(Answer):
 
 
 class Course(Answer):
-    """A course with its parts."""
+    """A course with its parts and drills."""
 
     id: str
     title: str
     dealing: str
     parts: list[CoursePart]
+    drills: list[CoursePart]
+
+
+class WrittenPlan(Answer):
+    """A lesson that was written as a file."""
+
+    plan: str
+    title: str
+    about: str
+    course: str
+    is_examination: bool
+    rounds: int
+    pass_percent: int
 
 
 class Progress(Answer):
@@ -32,14 +45,110 @@ class Progress(Answer):
 
     id: str
     plan: str
-    course: str
-    part: str
+    title: str
     is_drill: bool
     started_ms: int
     ended_ms: int | None
     steps: int
     flawed: int
     percent: int
+    is_passed: bool
+    minutes: int
+
+
+class Assigned(Answer):
+    """Something that one was given to do, and how one stands with it."""
+
+    group: str
+    plan: str
+    title: str
+    is_drill: bool
+    due_ms: int | None
+    attempts: int
+    best_percent: int | None
+    is_passed: bool
+
+
+class GroupAssignment(Answer):
+    """Something that a group was given to do; `done` tells of each trainee."""
+
+    number: int
+    plan: str
+    title: str
+    is_drill: bool
+    assigned_ms: int
+    assigned_by: str
+    due_ms: int | None
+    done: list[TraineeStanding]
+
+
+class TraineeStanding(Answer):
+    """How a trainee stands with an assignment."""
+
+    account: str
+    trainee: str
+    attempts: int
+    best_percent: int | None
+    is_passed: bool
+
+
+class TrainingPerson(Answer):
+    """Somebody who can be taught."""
+
+    account: str
+    name: str
+
+
+class TrainingGroup(Answer):
+    """A group with its trainees and what they were given to do."""
+
+    number: int
+    name: str
+    made_by: str
+    trainees: list[TrainingPerson]
+    assignments: list[GroupAssignment]
+
+
+class AssignablePlan(Answer):
+    """A lesson or drill that can be assigned."""
+
+    plan: str
+    title: str
+
+
+class Training(Answer):
+    """Everything that a trainer looks after."""
+
+    groups: list[TrainingGroup]
+    people: list[TrainingPerson]
+    plans: list[AssignablePlan]
+    written: list[WrittenPlan]
+
+
+class CountedMistake(Answer):
+    """A mistake about one thing, how often it was made and by how many."""
+
+    about: str
+    clause: str
+    summary: str
+    mistake: str
+    times: int
+    trainees: int
+
+
+class TraineeReport(Answer):
+    """A trainee over time: everything they did, newest first, and their mistakes."""
+
+    name: str
+    lessons: list[Progress]
+    mistakes: list[CountedMistake]
+
+
+class LessonText(Answer):
+    """A lesson as its file."""
+
+    name: str
+    toml: str
 
 
 class JudgedAct(Answer):
@@ -99,6 +208,7 @@ class Lesson(Answer):
     part: str
     trainee: str
     is_over: bool
+    is_examination: bool
     step: int
     round: int
     rounds: int
@@ -119,10 +229,10 @@ class Lesson(Answer):
 
 
 class DrillAnswer(Answer):
-    """An answer to a question of a drill."""
+    """An answer to a question of a drill, and the right one, as they are said."""
 
-    answer_cents: int
-    right_cents: int
+    answer: str
+    right: str
     took_ms: int
     is_in_time: bool
     is_right: bool
@@ -141,21 +251,33 @@ class ExplainedAnswer(DrillAnswer):
     explanation: list[ExplainedLine]
 
 
+class DrillWager(Answer):
+    """A wager of a question."""
+
+    spot: str
+    stake_cents: int
+
+
 class DrillQuestion(Answer):
-    """A box to be paid."""
+    """What a question shows, and how it is answered."""
 
     number: int
-    seat: int
+    ask: str
+    keyed: Literal["cents", "count", "choice", "order"]
     cards: list[str]
     community: list[str]
     six_card_box: list[str]
-    wagers: dict[str, int]
+    wagers: list[DrillWager]
+    packs: list[int]
+    choices: list[str]
 
 
 class Drill(Answer):
-    """A payout drill as it stands; `judged` is there in the answer to an answer."""
+    """A drill as it stands; `judged` is there in the answer to an answer."""
 
     id: str
+    kind: str
+    title: str
     seconds: int
     questions: int
     is_over: bool

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, Select, or_, select
@@ -12,12 +13,16 @@ from letitride.figures.ratings import ratings
 from letitride.live.permissions import Action
 from letitride.money import format_cents
 from letitride.reports.forms.sheet import Column, Kind, Row
+from letitride.school.teaching.plan_names import known_terms
+from letitride.school.teaching.standings import results
 from letitride.store.database import schema
 from letitride.store.house.audit_log import audit_entries, table_subjects
 from letitride.store.house.cases import list_cases
 from letitride.store.log.rounds import list_rounds
 from letitride.store.money.cage import CAGE
 from letitride.store.money.ledger_accounts import WALLET_PREFIX
+from letitride.store.people.lessons import list_mistakes
+from letitride.store.people.training import list_groups
 from letitride.web.lists.engine import MOST_ROWS
 from letitride.web.names import CATALOGUE
 from letitride.web.server_time import now_ms
@@ -198,6 +203,55 @@ def _values(values: Any) -> str:
     return ", ".join(said)
 
 
+def _training(connection: Connection, span: tuple[int | None, int | None]) -> list[Row]:
+    """Every lesson and drill that anybody did or began."""
+    groups = _groups_of(connection)
+    return [
+        {
+            "started_ms": one.lesson.started_ms,
+            "trainee": one.lesson.trainee,
+            "groups": groups.get(one.lesson.account_id, ""),
+            "lesson": one.terms.title,
+            "steps": one.lesson.steps,
+            "flawed": one.lesson.flawed,
+            "percent": one.percent,
+            "needed": one.terms.pass_percent,
+            "result": ("passed" if one.is_passed else "not passed") if one.is_over else "unfinished",
+            "minutes": one.minutes if one.is_over else None,
+        }
+        for one in results(connection, CATALOGUE, span=span)
+    ]
+
+
+def _mistakes(connection: Connection, span: tuple[int | None, int | None]) -> list[Row]:
+    """Every mistake that anybody made in the school."""
+    groups = _groups_of(connection)
+    terms = cache(lambda plan: known_terms(connection, CATALOGUE, plan))
+    first, last = span
+    return [
+        {
+            "at_ms": one.at_ms,
+            "trainee": one.lesson.trainee,
+            "groups": groups.get(one.lesson.account_id, ""),
+            "lesson": terms(one.lesson.plan).title,
+            "about": one.about,
+            "mistake": one.mistake,
+            "clause": one.clause,
+            "link": f"/rules/{one.clause}" if one.clause else "",
+        }
+        for one in list_mistakes(connection, from_ms=first, to_ms=last, limit=MOST_ROWS)
+    ]
+
+
+def _groups_of(connection: Connection) -> dict[str, str]:
+    """The groups that each trainee is in."""
+    found: dict[str, list[str]] = {}
+    for group in list_groups(connection):
+        for account in () if group.is_closed else group.trainees:
+            found.setdefault(account, []).append(group.name)
+    return {account: ", ".join(names) for account, names in found.items()}
+
+
 def _wallet(account: str) -> str:
     return account.removeprefix(WALLET_PREFIX) if account.startswith(WALLET_PREFIX) else ""
 
@@ -300,6 +354,37 @@ LISTS: dict[str, ListSource] = {
             Column("expected_cents", "Theoretical loss, as decided", Kind.MONEY),
         ),
         _ratings,
+    ),
+    "training": ListSource(
+        "School: lessons and drills",
+        Action.TEACH,
+        (
+            Column("started_ms", "Begun", Kind.TIME),
+            Column("trainee", "Trainee", Kind.PERSON),
+            Column("groups", "Group"),
+            Column("lesson", "Lesson"),
+            Column("steps", "Steps", Kind.NUMBER),
+            Column("flawed", "With a mistake", Kind.NUMBER),
+            Column("percent", "Percent right", Kind.NUMBER),
+            Column("needed", "Percent needed", Kind.NUMBER),
+            Column("result", "Result"),
+            Column("minutes", "Minutes", Kind.NUMBER),
+        ),
+        _training,
+    ),
+    "mistakes": ListSource(
+        "School: mistakes",
+        Action.TEACH,
+        (
+            _WHEN,
+            Column("trainee", "Trainee", Kind.PERSON),
+            Column("groups", "Group"),
+            Column("lesson", "Lesson"),
+            Column("about", "Duty or irregularity"),
+            Column("mistake", "Mistake"),
+            Column("clause", "Clause"),
+        ),
+        _mistakes,
     ),
     "people": ListSource(
         "People",

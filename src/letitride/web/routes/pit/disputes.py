@@ -49,19 +49,26 @@ async def export_evidence(parts: TheParts, session: Examiner, table: Name, numbe
 
 
 async def _evidence(parts: ServerParts, table: str, number: RoundNumber) -> list[dict[str, Any]]:
+    at, events = await round_events(parts, table, number)
+    steps = []
+    for stored in events:
+        at = evolve(at, stored.event())
+        steps.append(_step(stored, at))
+    return steps
+
+
+async def round_events(parts: ServerParts, table: str, number: int) -> tuple[Table, list[StoredEvent]]:
+    """A round that is over: the table before it, and everything that happened in it."""
     room = await parts.rooms.get(table)
     start = room.settings.new_table(room.table.house)
 
-    def work(connection: Connection) -> list[dict[str, Any]]:
+    def work(connection: Connection) -> tuple[Table, list[StoredEvent]]:
         found = find_round(connection, table, number)
         if found.last_sequence is None:
             raise Problem(409, "The round isn't over: its cards are still secret.", kind="conflict")
         before = found.first_sequence - 1
-        at, steps = table_after(connection, start, table_id=table, sequence=before), []
-        for stored in events_of(connection, table, after=before, until=found.last_sequence):
-            at = evolve(at, stored.event())
-            steps.append(_step(stored, at))
-        return steps
+        at = table_after(connection, start, table_id=table, sequence=before)
+        return at, list(events_of(connection, table, after=before, until=found.last_sequence))
 
     return await parts.read(work)
 

@@ -14,11 +14,11 @@ from letitride.reports.certificate import certificate_document
 from letitride.school import Kind, Lesson, Part
 from letitride.school.acts import read_act
 from letitride.school.certificate import certificate_of
-from letitride.school.drill import QUESTIONS, SECONDS, Drill, DrillAnswer
-from letitride.school.lesson_service import DRILL
+from letitride.school.drills.drill import QUESTIONS, SECONDS, Drill, DrillAnswer, DrillKind
+from letitride.school.drills.question import Question
 from letitride.school.lesson_view import lesson_data
 from letitride.school.reading import CHAPTERS
-from letitride.store.people.lessons import StoredLesson
+from letitride.school.teaching.standings import Result, results
 from letitride.table.state import changed
 from letitride.table.view.viewers import SPECTATOR
 from letitride.table.view.views import view
@@ -27,7 +27,7 @@ from letitride.web.answers import rulebook as reading
 from letitride.web.answers import school as answers
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.problems import Problem
-from letitride.web.requests import Cents, Heavy, SignedIn, TheParts
+from letitride.web.requests import Heavy, SignedIn, TheParts
 from letitride.web.routes.maths.reports import file_response, written
 from letitride.web.routes.play.tables import felt_layout
 from letitride.web.routes.school.rulebook import read_chapter
@@ -54,24 +54,26 @@ class LessonOrder(BaseModel):
 
 
 class DrillOrder(BaseModel):
-    """A payout drill to begin."""
+    """A drill to begin."""
 
     course: Annotated[str, Field(max_length=64, examples=["maryland-hand"])]
+    kind: DrillKind = DrillKind.PAYOUTS
     seed: Annotated[str, Field(max_length=64)] = ""
 
 
-class AmountAnswer(BaseModel):
-    """What a seat is paid."""
+class GivenAnswer(BaseModel):
+    """An answer to a question: cents or a count as digits, a choice as its text, an order as places with commas."""
 
-    answer_cents: Cents
+    answer: Annotated[str, Field(min_length=1, max_length=100)]
 
 
 @router.get("/courses", response_model=list[answers.Course])
 async def read_courses(session: Trainee) -> Any:  # noqa: ARG001
     """Every course with its parts."""
     parts = [{"part": part.value, "title": part.title, "trainee": part.trainee.value} for part in Part]
+    drills = [{"part": kind.value, "title": kind.title, "trainee": "dealer"} for kind in DrillKind]
     return [
-        {"id": course.id, "title": course.title, "dealing": course.dealing, "parts": parts}
+        {"id": course.id, "title": course.title, "dealing": course.dealing, "parts": parts, "drills": drills}
         for course in CATALOGUE.courses.values()
     ]
 
@@ -94,7 +96,8 @@ def read_one_chapter(session: Trainee, course: Name, chapter: Name) -> Any:  # n
 @router.get("/progress", response_model=list[answers.Progress])
 async def read_progress(parts: TheParts, session: Trainee) -> Any:
     """One's own lessons and drills, newest first."""
-    return [_progress(one) for one in await parts.school.progress(session.account_id)]
+    found = await parts.read(lambda connection: results(connection, CATALOGUE, account_id=session.account_id))
+    return [progress_data(one) for one in found]
 
 
 @router.post("/lessons", status_code=201, response_model=answers.Lesson)
@@ -130,10 +133,10 @@ async def read_certificate(parts: TheParts, heavy: Heavy, session: Trainee, less
 
 @router.post("/drills", status_code=201, response_model=answers.Drill)
 async def begin_drill(parts: TheParts, session: Trainee, order: DrillOrder) -> Any:
-    """Begin a payout drill; its clock runs at once."""
+    """Begin a drill; its clock runs at once."""
     if order.course not in CATALOGUE.courses:
         raise UnknownName(f"there is no course {order.course!r}")
-    drill_id = await parts.school.begin_drill(order.course, session.actor, seed=order.seed)
+    drill_id = await parts.school.begin_drill(order.course, order.kind, session.actor, seed=order.seed)
     return _drill(drill_id, await parts.school.drill(drill_id, session.actor))
 
 
@@ -144,12 +147,14 @@ async def read_drill(parts: TheParts, session: Trainee, drill: Name) -> Any:
 
 
 @router.post("/drills/{drill}/answers", response_model=answers.Drill)
-async def answer_drill(parts: TheParts, session: Trainee, drill: Name, given: AmountAnswer) -> Any:
+async def answer_drill(parts: TheParts, session: Trainee, drill: Name, given: GivenAnswer) -> Any:
     """Answer the question in hand."""
     before = await parts.school.drill(drill, session.actor)
-    after, answer = await parts.school.answer(drill, given.answer_cents, session.actor)
-    explained = [{"text": text, "clause": clause} for text, clause in before.question().explanation]
-    return {**_drill(drill, after), "judged": {**_answer(answer), "explanation": explained}}
+    after, answer = await parts.school.answer(drill, given.answer, session.actor)
+    asked = before.question()
+    explained = [{"text": text, "clause": clause} for text, clause in asked.explanation]
+    said = {"answer": asked.said(answer.answer), "right": asked.said(answer.right)}
+    return {**_drill(drill, after), "judged": {**_answer(answer), **said, "explanation": explained}}
 
 
 async def _described(parts: TheParts, lesson_id: str, session: Session) -> dict[str, Any]:
@@ -168,52 +173,60 @@ def _lesson(lesson_id: str, lesson: Lesson) -> dict[str, Any]:
 
 
 def _drill(drill_id: str, drill: Drill) -> dict[str, Any]:
-    asked = None if drill.is_over else drill.question()
     return {
         "id": drill_id,
+        "kind": drill.kind.value,
+        "title": drill.kind.title,
         "seconds": SECONDS,
         "questions": QUESTIONS,
         "is_over": drill.is_over,
         "asked_ms": drill.asked_ms or drill.started_ms,
         "answers": [_answer(one) for one in drill.answers],
         "layout": felt_layout(drill_id, drill.house),
-        "question": None
-        if asked is None
-        else {
-            "number": asked.number + 1,
-            "seat": asked.box.seat,
-            "cards": [str(card) for card in asked.box.cards],
-            "community": [str(card) for card in asked.dealt.community],
-            "six_card_box": [str(card) for card in asked.dealt.six_card_box],
-            "wagers": {spot.value: stake for spot, stake in asked.box.wagers.items()},
-        },
+        "question": None if drill.is_over else _question(drill.question()),
+    }
+
+
+def _question(asked: Question) -> dict[str, Any]:
+    shown = asked.shown
+    return {
+        "number": asked.number + 1,
+        "ask": shown.ask,
+        "keyed": shown.keyed,
+        "cards": shown.cards,
+        "community": shown.community,
+        "six_card_box": shown.six_card_box,
+        "wagers": [{"spot": spot, "stake_cents": stake} for spot, stake in shown.wagers],
+        "packs": shown.packs,
+        "choices": shown.choices,
     }
 
 
 def _answer(answer: DrillAnswer) -> dict[str, Any]:
     return {
-        "answer_cents": answer.answer_cents,
-        "right_cents": answer.right_cents,
+        "answer": answer.answer,
+        "right": answer.right,
         "took_ms": answer.took_ms,
         "is_in_time": answer.is_in_time,
         "is_right": answer.is_right,
     }
 
 
-def _progress(stored: StoredLesson) -> dict[str, Any]:
-    course, _, part = stored.plan.partition("/")
-    clean = stored.steps - stored.flawed
+def progress_data(done: Result) -> dict[str, Any]:
+    """A lesson or drill that was done or begun, and how it went."""
+    lesson = done.lesson
     return {
-        "id": stored.id,
-        "plan": stored.plan,
-        "course": CATALOGUE.courses[course].title if course in CATALOGUE.courses else course,
-        "part": part,
-        "is_drill": part == DRILL,
-        "started_ms": stored.started_ms,
-        "ended_ms": stored.ended_ms,
-        "steps": stored.steps,
-        "flawed": stored.flawed,
-        "percent": 100 * clean // stored.steps if stored.steps else 0,
+        "id": lesson.id,
+        "plan": lesson.plan,
+        "title": done.terms.title,
+        "is_drill": done.terms.is_drill,
+        "started_ms": lesson.started_ms,
+        "ended_ms": lesson.ended_ms,
+        "steps": lesson.steps,
+        "flawed": lesson.flawed,
+        "percent": done.percent,
+        "is_passed": done.is_passed,
+        "minutes": done.minutes,
     }
 
 
