@@ -40,6 +40,7 @@ TERMS = MeterTerms(rate_basis_points=1_500, initial_cents=100_000, reset_cents=1
 PASSING: dict[str, str] = {
     "sessions": "who is signed in comes and goes",
     "wrong_passwords": "counts of mistakes come and go",
+    "faces": "the pictures that people chose say nothing about money, people or rules",
     "meter_movements": "none in this play: tests/store/test_audit.py changes them",
     "snapshots": "none in this play: tests/store/test_audit.py changes them",
 }
@@ -49,13 +50,15 @@ NOT_KEPT = {
     ("accounts", "failed_sign_ins"),
     ("accounts", "last_failed_ms"),
     ("second_factors", "last_step"),
+    ("tables", "label"),
     ("commands", "digest"),
     ("commands", "command_id"),
     ("rounds", "opened_ms"),
     ("rounds", "closed_ms"),
     ("round_players", "closed_ms"),
 }
-"""Columns that say nothing about money, people or rules: counts of mistakes, keys and times that follow from a log."""
+"""Columns that say nothing about money, people or rules: counts of mistakes, keys and times that follow from a log, and
+what somebody calls a practice table of their own."""
 
 
 def write_everything(connection: Connection) -> None:
