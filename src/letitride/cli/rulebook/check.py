@@ -46,7 +46,7 @@ def check(
     from letitride.rules.checks import warnings
 
     catalogue = load_catalogue()
-    is_lesson = kind_of_file(file) == "lesson"
+    is_lesson = _is_lesson(file)
     submission, faults = (None, _lesson_faults(file, catalogue)) if is_lesson else catalogue.check(file)
     warned = list(warnings(submission, catalogue.ruleset(submission.ruleset))) if submission else []
     summaries = load_clauses()
@@ -88,6 +88,13 @@ def check(
             terminal.print(f"[green]✓[/] {escape(file)} is valid: {follows}.")
     if faults:
         raise typer.Exit(1)
+
+
+def _is_lesson(file: str) -> bool:
+    try:
+        return kind_of_file(file) == "lesson"
+    except FaultyFile:
+        return False  # a file that can't be read is told of as any submission
 
 
 def _lesson_faults(file: str, catalogue: Catalogue) -> list[Fault]:
