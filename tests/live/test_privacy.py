@@ -47,7 +47,7 @@ class Ear:
         self.heard.append(text)
 
     def send_frame(self, frame: bytes) -> None:
-        self.heard.append(frame[frame.index(b"{") :])
+        self.heard.append(frame[frame.index(b'{"type"') :])  # the length before it may hold a brace
 
 
 class Watch:
