@@ -35,17 +35,22 @@ def shown_commands() -> Iterator[tuple[str, str]]:
     for page in PAGES:
         text = page.read_text(encoding="utf-8").replace("\\\n", " ")
         for line in re.findall(r"^\s*(?:\$ |\.venv/bin/|)letitride (.+)$", text, flags=re.MULTILINE):
-            command = re.split(r" {2,}|\s#| > ", line)[0].strip()
+            command = re.split(r" {2,}|\s#| > | \| ", line)[0].strip()
             if not command.startswith(("transcript", "hand history")):
                 yield page.relative_to(ROOT).as_posix(), command
 
 
 def in_the_terminal(words: Words) -> Words:
-    return [*(word for word in words if word not in ("--no-browser", "--terminal")), "--terminal", "--rounds", "1"]
+    if "--name" in words:
+        place = words.index("--name")
+        words = words[:place] + words[place + 2 :]
+    kept = [word for word in words if word not in ("--no-browser", "--terminal", "--friends")]
+    return [*kept, "--terminal", "--rounds", "1"]
 
 
 def few_shuffles(words: list[str]) -> list[str]:
-    return words if "describe" in words else [*words, "--shuffles", "1000"]
+    output = ["--output", "collected"] if "collect" in words and "--output" not in words else []
+    return words if "describe" in words else [*words, "--shuffles", "1000", *output]
 
 
 def few_rounds(words: Words) -> Words:
