@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from browser_play import PATIENCE_MS, Ears, Hand
+from looked_at import check_heading, check_page
 from playwright.sync_api import Page, expect
 
 IN_NETWORK = "127.0.0.2"
@@ -51,6 +52,8 @@ def test_a_friend_joins_by_the_link_and_plays_for_themselves_alone(
     heard = Ears(bob)
     bob.add_init_script(f"({WITHOUT_HTTPS})()")
     bob.goto(links[1])
+    check_heading(bob, "invites you")
+    check_page(bob)
     bob.get_by_label("Your name").fill("Ann")
     bob.get_by_role("button", name="Sit down").click()
     ann.goto(links[0])
@@ -70,8 +73,8 @@ def test_a_friend_joins_by_the_link_and_plays_for_themselves_alone(
     expect(bob.locator(".seat.own .name")).to_have_text("Bob", timeout=PATIENCE_MS)
     expect(ann.locator(".seat:not(.own) .name")).to_have_text("Bob", timeout=PATIENCE_MS)
     assert ann.url.rpartition("/")[2] == bob.url.rpartition("/")[2]
-    drawn = [page.locator(".plate", has_text="Bob").locator(".face").inner_html() for page in (ann, bob)]
-    assert drawn[0] == drawn[1], "both see the face that Bob chose"
+    chosen, seen = (page.locator(".plate", has_text="Bob").locator(".face svg") for page in (bob, ann))
+    expect(seen).to_have_attribute("style", chosen.get_attribute("style") or "", timeout=PATIENCE_MS)
 
     # Nobody sees or plays another's cards, the host neither.
     hands = [Hand(page) for page in (ann, bob)]

@@ -290,6 +290,9 @@ def test_pages_fit_and_are_accessible(
         "/lists/:name": "rounds",
         "/school/lesson/:id": house.operator.post("/school/lessons", order, 201).json()["id"],
         "/school/drill/:id": house.operator.post("/school/drills", {"course": "maryland-hand"}, 201).json()["id"],
+        "/school/trainer/trainee/:account": next(
+            one["id"] for one in house.operator.get("/users").json() if one["name"] == house.operator.name
+        ),
         "/dealer/:id": automatic_table(house, f"Stands open {width} {theme}"),
         "/dispute/:table/:number": f"{disputed}/1",
     }

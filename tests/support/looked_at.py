@@ -13,6 +13,12 @@ ROUTES = Path(__file__).parent.parent.parent / "frontend" / "src" / "routes.ts"
 LOOKS = ((1440, "dark"), (390, "light"))
 """A wide screen and a phone; what a theme does to colours doesn't depend on the width."""
 
+CHOOSE = """theme => {
+    const kept = JSON.parse(localStorage.getItem("letitride") ?? "{}");
+    localStorage.setItem("letitride", JSON.stringify({ ...kept, theme }));
+}"""
+"""Choose dark or light as on the page of settings, before the page is drawn."""
+
 OF_PLAYERS = {
     "/": "Practice table",
     "/own-rules": "Your own rules",
@@ -23,13 +29,15 @@ OF_PLAYERS = {
     "/coach": "Coach",
     "/lab": "Lab",
     "/enter/:token": "This link has been used",
+    "/join/:code": "",
     "/settings": "Settings",
     "/password": "Change your password",
     "/codes": "One-time codes",
     "/verify": "Verify a record",
     "/limits": "Your limits and statement",
 }
-"""The pages of players with their headings; the table itself is looked at in each phase of a round."""
+"""The pages of players with their headings; the table is looked at in each phase of a round, the way in for friends
+with them."""
 
 OF_STAFF = {
     "/desk": "Desk",
@@ -39,6 +47,9 @@ OF_STAFF = {
     "/school/reading/:course": "Maryland from the hand",
     "/school/lesson/:id": "Maryland from the hand",
     "/school/drill/:id": "Payout drill",
+    "/school/trainer": "Trainer",
+    "/school/trainer/trainee/:account": "Olga over time",
+    "/school/trainer/lesson": "The lesson as a file",
     "/dealer/:id": "Stands open",
     "/pit": "The pit",
     "/pit/wall": "The pit",
@@ -60,7 +71,8 @@ def routes() -> list[str]:
 def look(page: Page, *, width: int, theme: str) -> None:
     """Make a browser a wide one or a phone, dark or light."""
     page.set_viewport_size({"width": width, "height": 900})
-    page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
+    page.emulate_media(reduced_motion="reduce")
+    page.add_init_script(f"({CHOOSE})({theme!r})")
 
 
 def check_heading(page: Page, heading: str) -> None:
