@@ -121,7 +121,7 @@ def test_enter_pressed_three_times_moves_chips_once(house: House, new_page: Call
     for _ in range(3):
         page.keyboard.press("Enter")
     expect(cage.get_by_role("status")).to_contain_text(
-        "Issued $500 to Quentin, who holds $500 now", timeout=PATIENCE_MS
+        "Issued $500 to Quentin, who now holds $500", timeout=PATIENCE_MS
     )
     page.get_by_role("tab", name="Trays").click()
     tray = page.locator(f"section[aria-labelledby='tray-{table}']")
