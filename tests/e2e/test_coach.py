@@ -53,7 +53,7 @@ def test_each_session_is_reviewed_and_each_mistake_leads_to_its_round(guest: Pag
         said = guest.locator(".review .sum")
         expect(said).to_contain_text("2 decisions in 1 round")
         cost = f"{format_cents(int(cents + 0.5))} of expected value"
-        expect(said).to_contain_text(cost if wrong else "not one mistake")
+        expect(said).to_contain_text(cost if wrong else "without a mistake")
     session.select_option("All sessions (last 200 rounds)")
     expect(guest.locator(".review .sum")).to_contain_text("4 decisions in 2 rounds", timeout=PATIENCE_MS)
     link = mistakes.first.get_by_role("link")

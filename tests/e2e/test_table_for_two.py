@@ -57,7 +57,7 @@ def test_they_see_acts_but_no_hidden_cards_and_a_restart_resumes(
     ann.bet()
     ann.page.get_by_role("button", name="Leave").click()
     asked = ann.page.get_by_role("dialog")
-    expect(asked).to_contain_text("You take your bets of $15 back", timeout=PATIENCE_MS)
+    expect(asked).to_contain_text("You get your bets of $15 back", timeout=PATIENCE_MS)
     asked.get_by_role("button", name="Keep playing").click()
     assert ann.page.url == table
     bob.bet()
