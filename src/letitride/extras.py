@@ -13,6 +13,8 @@ MODULES: dict[str, tuple[str, ...]] = {
         "msgspec",
         "prometheus_client",
         "pydantic",
+        "pyotp",
+        "segno",
         "sqlalchemy",
         "structlog",
         "tzdata",
@@ -25,7 +27,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "pdf": ("typst",),
     "plots": ("matplotlib",),
     "cluster": ("distributed",),
-    "gym": ("gymnasium",),
+    "gym": ("gymnasium", "pettingzoo"),
 }
 """The modules that each extra brings, by the names under which they are imported."""
 

@@ -145,7 +145,7 @@ def test_steps_belong_to_a_round() -> None:
 def test_what_is_no_action_is_refused_in_words(action: Any) -> None:
     env = LetItRideEnv()
     env.reset(seed=1)
-    with pytest.raises(ValueError, match=r"no action; actions are 0 \(withdraw\), 1 \(let it ride\)"):
+    with pytest.raises(ValueError, match=r"isn't an action; choose from 0 \(withdraw\), 1 \(let it ride\)"):
         env.step(action)
 
 
@@ -162,8 +162,8 @@ def test_every_action_has_a_meaning() -> None:
         ({"side_wagers": ["luck"]}, "shfl-bonus offers no side wager 'luck'; it offers .*three-card-bonus"),
         ({"side_wagers": ["progressive"]}, "offers no side wager 'progressive'"),
         ({"bank_cents": 100}, "the house banks under shfl-bonus"),
-        ({"submission": "california-small", "bank_cents": -1}, "more than nothing"),
-        ({"submission": "california-small", "bank_cents": 0}, "more than nothing"),
+        ({"submission": "california-small", "bank_cents": -1}, "above zero"),
+        ({"submission": "california-small", "bank_cents": 0}, "above zero"),
         ({"render_mode": "hologram"}, "no render mode 'hologram'"),
     ],
 )

@@ -116,7 +116,14 @@ def test_lists_are_exported_as_they_are_filtered(house: House, floor: Person) ->
     assert sum(row["amount_cents"] for row in chips["rows"] if row["action"] == "chips issued") == 104_500
     assert chips["zone"] == "UTC"
     floor.get("/lists/log", 403)
-    assert {one["name"] for one in floor.get("/lists").json()} == {"disputes", "rounds", "jackpots", "ratings"}
+    assert {one["name"] for one in floor.get("/lists").json()} == {
+        "disputes",
+        "rounds",
+        "jackpots",
+        "ratings",
+        "training",
+        "mistakes",
+    }
     house.operator.get("/lists/nothing", 404)
 
 

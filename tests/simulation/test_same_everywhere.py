@@ -108,7 +108,7 @@ def test_a_checkpoint_of_another_run_or_no_checkpoint_is_refused(base: BaseJob, 
     with pytest.raises(TextError, match="already"):
         simulate(base, CHUNK - 1, checkpoint=path)
     path.write_text("{}")
-    with pytest.raises(TextError, match="no checkpoint"):
+    with pytest.raises(TextError, match="isn't the checkpoint"):
         simulate(base, CHUNK, checkpoint=path)
 
 

@@ -115,7 +115,7 @@ def test_a_house_has_only_so_many_chips_out(store: Store) -> None:
         issue(MOST_AMOUNT_CENTS)
     with pytest.raises(OutOfRange, match=r"more than \$1,000,000,000,000 in chips out"):
         issue(1)
-    with pytest.raises(OutOfRange, match="largest amount"):
+    with pytest.raises(OutOfRange, match=r"The most is \$10,000,000,000"):
         issue(MOST_AMOUNT_CENTS + 1)
     assert store.read(balances_of) == {"float": -MOST_HELD_CENTS, "wallet:Ann": MOST_HELD_CENTS}
     assert audit(store).is_clean

@@ -19,7 +19,7 @@ def test_an_event_names_its_kind_and_lets_nothing_else_in() -> None:
     placed = definition("WagerPlaced")
     assert placed["type"] == "object"
     assert placed["additionalProperties"] is False
-    assert list(placed["properties"]) == ["event", "seat", "player", "spot", "stake_cents"]
+    assert list(placed["properties"]) == ["event", "seat", "player", "spot", "stake_cents", "command"]
     assert placed["required"] == ["event", "seat", "player", "spot", "stake_cents"]
     assert placed["properties"]["event"] == {"const": "WagerPlaced"}
     assert placed["description"] == "A wager was put on its spot."

@@ -16,6 +16,8 @@ def test_the_fixtures_are_current(monkeypatch: pytest.MonkeyPatch) -> None:
 
     made = frontend_fixtures.fixtures()
     kept = set(ROOT.glob("frontend/src/lib/*/fixtures/*.json"))
-    assert {file.name for file in kept - set(made)} == {"scheme1.json", "schema1.json"}, "records of old stay"
+    assert {file.name for file in kept - set(made)} == {"scheme1.json", "schema1.json", "format2.json"}, (
+        "records of old stay"
+    )
     stale = [file.name for file, data in made.items() if file.read_text() != frontend_fixtures.text(data)]
     assert stale == [], "run: make frontend-types"

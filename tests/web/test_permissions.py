@@ -13,6 +13,7 @@ watch tables                                yes    yes    yes   yes      yes    
 play at a table                             yes    no     no    no       no      no      no        no
 open a practice table                       yes    yes    yes   yes      yes     yes     no        no
 train in the dealer school                  no     yes    yes   yes      no      no      no        no
+teach in the dealer school                  no     no     yes   yes      no      no      no        no
 read their own rounds                       yes    yes    yes   yes      yes     yes     yes       no
 read everybody's rounds                     no     no     yes   yes      no      yes     yes       no
 deal and call irregularities                no     yes    yes   no       no      no      no        no

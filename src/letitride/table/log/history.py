@@ -70,7 +70,7 @@ def read_record(text: str) -> tuple[Event, ...]:
 
     >>> read_record("nothing of the kind")
     Traceback (most recent call last):
-    letitride.errors.TextError: a transcript begins with 'letitride transcript 2'
+    letitride.errors.TextError: a transcript begins with 'letitride transcript 3'
     """
     return read_log(text).events
 
