@@ -1,7 +1,8 @@
 """List every sentence that a user can meet, by the place it is written in, so that they can be read in one go.
 
     python scripts/sentences.py             all of them
-    python scripts/sentences.py browser     only those of one place: browser, messages, commands, rules, verifier
+    python scripts/sentences.py browser     only those of one place: browser, spanish, messages, commands, rules,
+                                            verifier
     python scripts/sentences.py --count     how many there are in each place
 
 A sentence is any text of three words or more that isn't a docstring of the code; values in it stand as {…}.
@@ -71,13 +72,12 @@ def _of_page(path: Path) -> Iterator[Sentence]:
     text = path.read_text(encoding="utf-8")
     text = re.sub(r"<style.*?</style>", lambda match: "\n" * match[0].count("\n"), text, flags=re.DOTALL)
     text = re.sub(r"/\*.*?\*/|//[^\n]*|<!--.*?-->", lambda match: "\n" * match[0].count("\n"), text, flags=re.DOTALL)
-    patterns = (TYPESCRIPT, MARKUP) if path.suffix == ".svelte" else (TYPESCRIPT,)
-    for pattern in patterns:
-        for match in pattern.finditer(text):
-            said = next(group for group in match.groups() if group is not None)
-            yield from _kept(
-                "browser", path, text.count("\n", 0, match.start()) + 1, re.sub(r"\$\{[^}]*\}", "{…}", said)
-            )
+    place = "spanish" if "es" in path.relative_to(FRONTEND).parts else "browser"
+    # A component writes no sentence of its own but between tags; what it quotes are classes and paths.
+    pattern = MARKUP if path.suffix == ".svelte" else TYPESCRIPT
+    for match in pattern.finditer(text):
+        said = next(group for group in match.groups() if group is not None)
+        yield from _kept(place, path, text.count("\n", 0, match.start()) + 1, re.sub(r"\$\{[^}]*\}", "{…}", said))
 
 
 def _of_python(path: Path) -> Iterator[Sentence]:

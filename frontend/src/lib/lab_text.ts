@@ -87,7 +87,7 @@ const english = {
     worth: (edge: string, best: string, cost: string, bets: string) =>
       `House edge ${edge}; with best play ${best}. It costs ${cost} of a bet each round and keeps ${bets} bets in play on average.`,
     differs: "Where it isn't best play",
-    same: "It is best play: no hand is played otherwise.",
+    same: "This is best play: no hand is played differently.",
     bet: "Bet",
     such: "Such as",
     best: "Best play",

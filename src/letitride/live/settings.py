@@ -79,7 +79,7 @@ class TableSettings:
 
     def __post_init__(self) -> None:
         if not self.name.strip():
-            raise TextError("a table has a name")
+            raise TextError("Give the table a name")
         if self.bots and not self.is_practice:
             raise TextError("bots sit at practice tables only")
         if self.has_friends and not self.is_practice:

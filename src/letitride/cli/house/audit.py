@@ -19,19 +19,19 @@ def audit(
     ] = "sqlite:///letitride.db",
     heads: Annotated[
         Path | None,
-        typer.Option(help="Signed heads, a file or the folder of them: what was rewritten since is named."),
+        typer.Option(help="A file or folder of signed heads. Anything rewritten since they were signed is reported."),
     ] = None,
     key: Annotated[
         list[str] | None,
-        typer.Option(help="A public key of the house that heads must be signed with; may be given several times."),
+        typer.Option(help="A public key of the house that the heads must be signed with. Repeat it for several keys."),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Make everything again that follows from the events of a database, and compare it with what is stored there.
+    """Rebuild everything that follows from a database's events, and compare it with what is stored.
 
-    A server may have the database open meanwhile; the audit sees one moment of it and changes nothing.
+    You can run it while a server is using the database: the audit reads one moment of it and changes nothing.
 
-    Exits with 0 if everything agrees, with 1 if anything doesn't, with 2 if the database can't be read.
+    Exit codes: 0 if everything agrees, 1 if anything doesn't, 2 if the database can't be read.
 
     Examples:
 

@@ -21,7 +21,7 @@ def restored(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Make a restored database safe to play on. Run it once after each restore, before the server starts.
+    """Make a restored database safe to play on. Run this once after each restore, before you start the server.
 
     Rounds played after the back-up have shown their seeds, and the restored tables would use those seeds again. So
     every round under way is voided, its bets go back, and the house gets a new key. The old key is kept beside it.

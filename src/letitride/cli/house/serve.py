@@ -23,17 +23,19 @@ def serve(
         str,
         typer.Option(envvar="LETITRIDE_DATABASE", help="sqlite:////path/tables.db or postgresql://user:…@host/name."),
     ] = "sqlite:///letitride.db",
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes; more than one needs PostgreSQL.")] = 1,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="How many processes serve; more than one needs PostgreSQL.")
+    ] = 1,
     origin: Annotated[
         list[str] | None,
-        typer.Option(help="An origin as browsers see it, if a proxy changes the host; may be repeated."),
+        typer.Option(help="The origin that browsers see, if a proxy changes the host. Repeat it for several."),
     ] = None,
     tls: Annotated[bool, typer.Option(help="Browsers connect over HTTPS, so mark cookies Secure.")] = False,
     registration: Annotated[bool, typer.Option(help="Let visitors create their own player accounts.")] = True,
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
-            help="Address of a trusted proxy, whose X-Forwarded-For is used; may be repeated. Default: loopback."
+            help="The address of a proxy whose X-Forwarded-For is trusted. Repeat it for several. Default: loopback."
         ),
     ] = None,
     idle_minutes: Annotated[int, typer.Option(min=1, help="Sign people out after this long without activity.")] = 30,
@@ -41,7 +43,7 @@ def serve(
         Path | None,
         typer.Option(
             envvar="LETITRIDE_KEY",
-            help="The house's key file, made if missing; the same for every process. Default: beside the database.",
+            help="The house's key file, the same for every process. Default: beside the database, created if missing.",
         ),
     ] = None,
     beacon: Annotated[
@@ -57,8 +59,8 @@ def serve(
 ) -> None:
     """Serve live tables to many people.
 
-    The first start makes the first operator: from the password in LETITRIDE_OPERATOR_PASSWORD, or one typed at the
-    terminal, or, where there is neither, by a token that is written to the set-up file and works once at /api/setup.
+    The first start creates the first operator, with the password in LETITRIDE_OPERATOR_PASSWORD or one that you type.
+    Without either, a one-time token for /api/setup is written to the set-up file.
 
     Examples:
 

@@ -24,7 +24,7 @@ def advantage(
     missing: Annotated[
         str, typer.Option(help='Cards known to be missing, or in a clump that isn\'t dealt, such as "As Kd".')
     ] = "",
-    confidence: Annotated[str, typer.Option(help="How sure a house wants to be before it acts.")] = "95%",
+    confidence: Annotated[str, typer.Option(help="How sure the house wants to be before it acts.")] = "95%",
     json: Json = False,
 ) -> None:
     """Show what advantage play is worth: glimpsed cards, shared hands, a dealer's habit, a flawed shuffle.

@@ -36,7 +36,9 @@ def bankroll(
     target: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Stop when the bankroll reaches this.")] = None,
     side: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=AMOUNT", help="A side wager made every round, like 3CB-5=$5; may be repeated."),
+        typer.Option(
+            metavar="NAME=AMOUNT", help="A side wager made every round, like 3CB-5=$5. Repeat it for several."
+        ),
     ] = None,
     ties: TiesOption = Ties.PULL,
     meter: MeterOption = None,
@@ -48,17 +50,19 @@ def bankroll(
     ] = None,
     bank: Annotated[
         str | None,
-        typer.Option(metavar="AMOUNT", help="Be the player-dealer instead, and post this wager every round."),
+        typer.Option(
+            metavar="AMOUNT", help="Bank the game as the player-dealer instead, and post this wager every round."
+        ),
     ] = None,
-    seats: Annotated[int, typer.Option(min=1, max=7, help="How many seats oppose the player-dealer.")] = 1,
+    seats: Annotated[int, typer.Option(min=1, max=7, help="How many seats play against the player-dealer.")] = 1,
     cover: Annotated[
         CoverModel,
         typer.Option(metavar="MODEL", help="separate-caps, running-balance or every-wager: how the bank is used up."),
     ] = CoverModel.SEPARATE_CAPS,
     simulated: Annotated[
-        str, typer.Option(metavar="COUNT", help="Rounds to simulate for three seats or more, like 200,000 or 1e6.")
+        str, typer.Option(metavar="COUNT", help="Rounds to simulate with three or more seats, like 200,000 or 1e6.")
     ] = "200,000",
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same simulation.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
     json: Json = False,
 ) -> None:
     """Follow a bankroll: the result after many rounds, the risk of ruin, and the chance to reach a target.

@@ -16,7 +16,7 @@ SHOWN_DIFFERENCES = 20
 
 def conformance(
     adapter: Annotated[
-        str | None, typer.Argument(help="An adapter as MODULE:NAME; this package's own engine if left out.")
+        str | None, typer.Argument(help="An adapter as MODULE:NAME. Default: this package's own engine.")
     ] = None,
     command: Annotated[
         str | None, typer.Option(help="Ask a program instead: a JSON question per line, an answer per line.")
@@ -24,12 +24,12 @@ def conformance(
     patience: Annotated[
         float, typer.Option(min=0.1, help="How many seconds a program may take for one answer.")
     ] = 60.0,
-    section: Annotated[list[str] | None, typer.Option(help="Only this section; can be given again.")] = None,
+    section: Annotated[list[str] | None, typer.Option(help="Only this section. Repeat it for several.")] = None,
     json: Json = False,
 ) -> None:
     """Check an implementation of Let It Ride against exact figures, hands, decisions and golden rounds.
 
-    Exits with 0 if every answer is right, with 1 if one is wrong or there was none, with 2 if it can't be asked.
+    Exit codes: 0 if every answer is right, 1 if any is wrong or missing, 2 if nothing could be asked.
 
     Examples:
 

@@ -26,23 +26,25 @@ COVER_ALL = "cover-all"
 def design(
     wager: Annotated[str, typer.Argument(help="base, or a side wager such as three-card-bonus or progressive.")],
     edge: Annotated[str | None, typer.Option(help="The house edge you want, such as 3.00%.")] = None,
-    within: Annotated[str, typer.Option(help="How far the edge may be off, either way.")] = "0.05%",
+    within: Annotated[str, typer.Option(help="How far the edge may be off, up or down.")] = "0.05%",
     hit: Annotated[str | None, typer.Option(help="The share of hands that pay, such as 24%..26%.")] = None,
     sd: Annotated[str | None, typer.Option(help="The standard deviation in units of one bet, such as ..5.")] = None,
     par: Annotated[str | None, typer.Option(help="The element of risk (base game), such as 2.8%..2.9%.")] = None,
     top: Annotated[str | None, typer.Option(help="What the best hand may pay, such as 500..1000.")] = None,
     fix: Annotated[
         list[str] | None,
-        typer.Option(help='What a line pays, or may pay: "royal flush = 1000", "flush = 6..10". Repeat it.'),
+        typer.Option(
+            help='What a line pays, or may pay: "royal flush = 1000", "flush = 6..10". Repeat it for several.'
+        ),
     ] = None,
     step: Annotated[
         str, typer.Option(help="Steps of payouts up to 20, up to 100, and above. 0.5,5,10 tries 1 to 2 and 3 to 2 too.")
     ] = "1,5,10",
     start: Annotated[
-        str | None, typer.Option("--from", help="The paytable to begin from: an id or the path of your own (TOML).")
+        str | None, typer.Option("--from", help="The paytable to start from: an id, or the path of your own (TOML).")
     ] = None,
     players: Annotated[
-        int | None, typer.Option(min=1, max=7, help="One column of Cover All; without it the whole matrix is designed.")
+        int | None, typer.Option(min=1, max=7, help="One column of Cover All. Default: the whole matrix.")
     ] = None,
     meter: MeterOption = None,
     rate: Annotated[
@@ -63,13 +65,13 @@ def design(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Find paytables that meet your wishes, nearest to the one you begin from.
+    """Find paytables that meet your wishes, nearest to the one you start from.
 
-    Lines pay between half and twice of what they pay at the start, in steps, unless --fix or --top says otherwise; a
+    Each line may pay from half to twice what it pays at the start, in steps, unless --fix or --top says otherwise; a
     better hand never pays less than a worse one. The base game is solved for best play for every candidate. The
-    search changes one line, then two, and so on, so what it finds first is proved to be nearest. If --hit asks for
-    more or fewer paying hands than the lines give, lines are added or left out. Every figure that is shown is exact.
-    Exit code 1 means that no paytable meets the wishes; it is said which wish is in the way.
+    search changes one line, then two, and so on, so what it finds first is proved to be the nearest. If --hit asks for
+    more or fewer paying hands than the lines give, lines are added or left out. Every figure shown is exact. Exit
+    code 1 means that no paytable meets the wishes; the output then says which wish is in the way.
 
     Examples:
 

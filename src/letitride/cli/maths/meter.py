@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 MeterOption = Annotated[
     str | None,
-    typer.Option(metavar="AMOUNT", help="What the meter of a progressive shows, like '$25,000'; $1,000 if not given."),
+    typer.Option(metavar="AMOUNT", help="What the meter of a progressive shows, like '$25,000'. Default: $1,000."),
 ]
 
 

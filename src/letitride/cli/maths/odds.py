@@ -37,7 +37,7 @@ def odds(
 ) -> None:
     """Analyse a paytable exactly: every figure is a fraction with its decimal beside it.
 
-    Several names are compared in one table; with --json they give a list. To take the tables into a spreadsheet, write
+    Several names are compared in one table; with --json they are a list. To take the tables into a spreadsheet, write
     --tables FILE before the command.
 
     Examples:

@@ -23,12 +23,10 @@ def par(
             metavar="NAME...", autocompletion=paytables, help="Paytables of the catalogue, or paths of your own (TOML)."
         ),
     ],
-    html: Annotated[
-        bool, typer.Option("--html", help="Write NAME-par.html, one file that needs nothing else.")
-    ] = False,
+    html: Annotated[bool, typer.Option("--html", help="Write NAME-par.html, a single self-contained file.")] = False,
     pdf: Annotated[bool, typer.Option("--pdf", help="Write NAME-par.pdf.")] = False,
     json: Json = False,
-    output: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the files go.")] = Path(),
+    output: Annotated[Path, typer.Option(metavar="FOLDER", help="The folder for the files.")] = Path(),
     ties: TiesOption = Ties.PULL,
     meter: MeterOption = None,
     submission: Annotated[
@@ -36,7 +34,7 @@ def par(
         typer.Option(help="The rules submission that offers the paytable: its limits and the reset of its meter."),
     ] = None,
     date: Annotated[
-        str | None, typer.Option(metavar="YYYY-MM-DD", help="The date of the sheet; today's if not given.")
+        str | None, typer.Option(metavar="YYYY-MM-DD", help="The date of the sheet. Default: today.")
     ] = None,
     prepared_by: Annotated[str, typer.Option(help="Who prepared the sheet.")] = "",
     reviewed_by: Annotated[str, typer.Option(help="Who reviewed it.")] = "",
@@ -44,8 +42,9 @@ def par(
 ) -> None:
     """Make PAR sheets: paytable, probabilities, edge, volatility, confidence bands and strategy, with their proof.
 
-    Each name gives a document of its own. Without --html, --pdf or --json the sheet is printed here. With --json one
-    name gives an object and several give a list. Each sheet names the command that makes it again, byte for byte.
+    Each name gets a document of its own. Without --html, --pdf or --json the sheet is printed in the terminal. With
+    --json one name is an object and several are a list. Each sheet shows the command that makes it again, byte for
+    byte.
 
     Examples:
 

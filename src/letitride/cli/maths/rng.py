@@ -12,15 +12,15 @@ import typer
 from letitride.cli.output import Json, console, print_json
 from letitride.errors import TextError
 
-rng = typer.Typer(no_args_is_help=True, help="The shuffle's file for a laboratory: describe it, collect it, test it.")
+rng = typer.Typer(no_args_is_help=True, help="The shuffle for a laboratory: describe it, collect its output, test it.")
 
-KeyOption = Annotated[str, typer.Option(help="A text that the house key of this run is made from.")]
+KeyOption = Annotated[str, typer.Option(help="Any text; the house key of this run is derived from it.")]
 DEFAULT_KEY = "letitride rng"
 
 
 @rng.command()
 def describe(json: Json = False) -> None:
-    """Say what the shuffle is: source, seeding, unbiased draw, commitment, and the hashes of the files that do it.
+    """Describe the shuffle: source, seeding, unbiased draw, commitment, and the hashes of the files that implement it.
 
     Examples:
 
@@ -49,13 +49,13 @@ def collect(
     ] = False,
     binary: Annotated[bool, typer.Option("--binary", help="Decks as 52 bytes each instead of text.")] = False,
     output: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where they go; standard output if not given.")
+        Path | None, typer.Option(metavar="FILE", help="The file to write to. Default: standard output.")
     ] = None,
     key: KeyOption = DEFAULT_KEY,
 ) -> None:
-    """Write decks, or the raw words they are drawn from, by the functions that deal live rounds.
+    """Write decks, or the raw words they are drawn from, with the functions that deal live rounds.
 
-    The forms are defined in docs/rng.md. The same key gives the same bytes.
+    The formats are defined in docs/rng.md. The same key gives the same bytes.
 
     Examples:
 
@@ -89,7 +89,7 @@ def run_tests(
     key: KeyOption = DEFAULT_KEY,
     pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a report as PDF.")] = None,
     date: Annotated[
-        str | None, typer.Option(metavar="YYYY-MM-DD", help="The date of the report; today if not given.")
+        str | None, typer.Option(metavar="YYYY-MM-DD", help="The date of the report. Default: today.")
     ] = None,
     json: Json = False,
 ) -> None:

@@ -35,9 +35,9 @@ def simulate(
         typer.Option(autocompletion=submissions, help="A rules submission: a full table with all its wagers."),
     ] = None,
     paytable: Annotated[
-        str | None, typer.Option(autocompletion=paytables, help="A paytable by itself; LIRX-01 if nothing is named.")
+        str | None, typer.Option(autocompletion=paytables, help="A paytable by itself. Default: LIRX-01.")
     ] = None,
-    seats: Annotated[int, typer.Option(min=1, max=7, help="Seats that play.")] = 1,
+    seats: Annotated[int, typer.Option(min=1, max=7, help="How many seats play.")] = 1,
     strategy: Annotated[
         str,
         typer.Option(
@@ -46,12 +46,14 @@ def simulate(
     ] = "best",
     rounds: Annotated[str, typer.Option(metavar="COUNT", help="How many rounds, like 1e9 or 2_000_000.")] = "1e8",
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result anywhere.")] = 1,
-    threads: Annotated[int, typer.Option(min=0, help="Threads; 0 for one per core.")] = 0,
-    scheduler: Annotated[str | None, typer.Option(help="The address of a Dask scheduler: play on its workers.")] = None,
+    threads: Annotated[int, typer.Option(min=0, help="How many threads; 0 for one per core.")] = 0,
+    scheduler: Annotated[
+        str | None, typer.Option(help="The address of a Dask scheduler; its workers do the simulation.")
+    ] = None,
     until_error: Annotated[
         float | None, typer.Option(min=1e-12, help="Stop when the standard error of the first wager is this small.")
     ] = None,
-    checkpoint: Annotated[Path | None, typer.Option(help="Save to this file as it goes, and go on from it.")] = None,
+    checkpoint: Annotated[Path | None, typer.Option(help="Save progress to this file, and resume from it.")] = None,
     bank: Annotated[
         str | None, typer.Option(metavar="AMOUNT", help="What the player-dealer posts each round, like '$1,000'.")
     ] = None,
@@ -59,37 +61,40 @@ def simulate(
         CoverModel | None,
         typer.Option(metavar="MODEL", help="separate-caps, running-balance or every-wager: how the bank is used up."),
     ] = None,
-    rotate: Annotated[bool, typer.Option("--rotate", help="The player-dealer position goes around the seats.")] = False,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Move the player-dealer position around the seats.")] = False,
     histogram: Annotated[
-        bool, typer.Option("--histogram", help="The results of a hundred thousand sessions of one player.")
+        bool, typer.Option("--histogram", help="Show the results of 100,000 sessions of one player.")
     ] = False,
     session: Annotated[
-        str, typer.Option(metavar="COUNT", help="Rounds of a session, with --histogram or --bankroll.")
+        str, typer.Option(metavar="COUNT", help="How many rounds a session has, with --histogram or --bankroll.")
     ] = "100",
     bankroll: Annotated[
-        str | None, typer.Option(metavar="AMOUNT", help="What each session begins with, like '$300'.")
+        str | None, typer.Option(metavar="AMOUNT", help="The money each session starts with, like '$300'.")
     ] = None,
     bet: Annotated[
         str,
         typer.Option(
-            metavar="AMOUNT", help="One of the three bets of a session, where a base paytable is played by itself."
+            metavar="AMOUNT",
+            help="The size of each of the three bets in a session, when a base paytable is played by itself.",
         ),
     ] = "$1",
     hold: Annotated[
-        str | None, typer.Option(metavar="COUNT", help="The win over periods of so many rounds, with its bands.")
+        str | None,
+        typer.Option(metavar="COUNT", help="Show the house's win over periods of this many rounds, with its bands."),
     ] = None,
     follow_meter: Annotated[
-        str | None, typer.Option(metavar="COUNT", help="Follow the meter for so many rounds: its level, and each hit.")
+        str | None, typer.Option(metavar="COUNT", help="Follow the meter for this many rounds: its level and each hit.")
     ] = None,
     seen: Annotated[
-        int | None, typer.Option(min=1, max=6, help="What seeing so many other hands is worth, instead of a run.")
+        int | None,
+        typer.Option(min=1, max=6, help="Show what seeing this many other hands is worth, instead of a run."),
     ] = None,
     picture: Annotated[
         Path | None, typer.Option(help="Draw the sessions, the hold or the meter as PNG or SVG.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Simulate rounds; Ctrl-C ends a run with the result so far.
+    """Simulate rounds. Ctrl-C stops a run and shows the result so far.
 
     Examples:
 

@@ -32,7 +32,7 @@ def strategy(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Print when to let bets 1 and 2 ride; the list is found by the program and proved over all hands.
+    """Show when to let bets 1 and 2 ride: a short list that the program finds and proves over all hands.
 
     With --own your own strategy is played over all 22,100 and 270,725 hands: its exact value, and what each kind of
     hand costs against best play. A rule reads "bet 1: suited, 2 straights, 1 high card" or "bet 2: paying hand"; a bet

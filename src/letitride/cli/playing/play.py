@@ -23,30 +23,34 @@ def play(
         ),
     ] = "shfl-classic",
     bots: Annotated[
-        int | None, typer.Option(min=0, max=6, help="How many bots play beside you; 2, or none with friends.")
+        int | None,
+        typer.Option(min=0, max=6, help="How many bots play beside you. Default: 2, or none with --friends."),
     ] = None,
-    limit: Annotated[str | None, typer.Option(help="One of its table limits; the first if left out.")] = None,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Listen here; 0 for any free port.")] = 0,
+    limit: Annotated[str | None, typer.Option(help="One of its table limits. Default: the first.")] = None,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 for any free one.")] = 0,
     data: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Keep tables, chips and rounds here, not in the usual folder.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Keep tables, chips and rounds in this folder instead of the usual one."),
     ] = None,
-    browser: Annotated[bool, typer.Option(help="Open the browser, or only say the address.")] = True,
+    browser: Annotated[bool, typer.Option(help="Open the browser, or only print the address.")] = True,
     friends: Annotated[
-        bool, typer.Option("--friends", help="Let people in the same network sit down by a link or a QR code.")
+        bool, typer.Option("--friends", help="Let people on the same network join by a link or a QR code.")
     ] = False,
-    name: Annotated[str, typer.Option(help="With friends: what you are called at the table.")] = "Host",
+    name: Annotated[str, typer.Option(help="With --friends: your name at the table.")] = "Host",
     address: Annotated[
-        str, typer.Option(help="With friends: this machine's address in the network, if the one found is wrong.")
+        str, typer.Option(help="With --friends: this machine's network address, if the one found is wrong.")
     ] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal instead.")] = False,
-    seed: Annotated[str, typer.Option(help="Terminal: the same seed deals the same cards again.")] = "",
-    rounds: Annotated[str | None, typer.Option(metavar="COUNT", help="Terminal: stop after so many rounds.")] = None,
-    record: Annotated[Path | None, typer.Option(help="Terminal: write the transcript to this file.")] = None,
+    seed: Annotated[str, typer.Option(help="With --terminal: the same seed deals the same cards again.")] = "",
+    rounds: Annotated[
+        str | None, typer.Option(metavar="COUNT", help="With --terminal: stop after this many rounds.")
+    ] = None,
+    record: Annotated[Path | None, typer.Option(help="With --terminal: write the transcript to this file.")] = None,
 ) -> None:
-    """Play Let It Ride with bots beside you, at any table of the catalogue or under your own submission.
+    """Play Let It Ride with bots, at any table of the catalogue or under your own submission.
 
-    A server starts for you alone, on this machine alone; your chips and every round are kept. Ctrl-C ends it. With
-    --friends it also answers in your network, to whoever has the link.
+    This starts a server that only this machine can reach. Your chips and every round are kept, and Ctrl-C stops it.
+    With --friends, anyone on your network who has the link can join.
 
     Examples:
 
@@ -71,7 +75,7 @@ def play(
         )
     else:
         if not friends:
-            refuse_given(context, ("--name", "--address"), "nobody else joins without --friends")
+            refuse_given(context, ("--name", "--address"), "others can only join with --friends")
         from letitride.cli.playing.browser_table import play_in_browser
         from letitride.cli.playing.friends import invited
 

@@ -24,9 +24,9 @@ def replay(
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each line.")] = False,
     json: Json = False,
 ) -> None:
-    """Step through a recorded round; every line is put to the rules again, and the first that doesn't follow is named.
+    """Step through a recorded round. Each line is checked, and the first that doesn't follow from the rules is named.
 
-    Exits with 0 if the whole record follows from the rules, with 1 if it doesn't, with 2 if it can't be read.
+    Exit codes: 0 if the whole record follows from the rules, 1 if it doesn't, 2 if it can't be read.
 
     Examples:
 

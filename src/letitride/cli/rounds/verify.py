@@ -16,9 +16,9 @@ def verify(
 ) -> None:
     """Prove a round: its shuffle, its deal, its payouts, the money, the hash chain, and every rule it was played by.
 
-    What no record can prove, such as what somebody reported at the table, is listed after the checks.
+    What no record can prove, such as a report made at the table, is listed after the checks.
 
-    Exits with 0 if the round is proved, with 1 if it is refused, with 2 if the file can't be read.
+    Exit codes: 0 if the round is genuine, 1 if it isn't, 2 if the file can't be read.
 
     Examples:
 

@@ -37,7 +37,7 @@ def catalogue(
     ] = None,
     kind: Annotated[Kind | None, typer.Option(help="List only one kind.")] = None,
     toml: Annotated[
-        bool, typer.Option("--toml", help="Print the file of an entry as it is, to begin your own from.")
+        bool, typer.Option("--toml", help="Print an entry's file as it is, as a start for your own.")
     ] = False,
     json: Json = False,
 ) -> None:

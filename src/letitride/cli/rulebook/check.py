@@ -28,9 +28,9 @@ def check(
 ) -> None:
     """Check a rules submission: every fault at once, each with the clause it breaks.
 
-    A lesson of the dealer school is checked the same way; it is also dealt once, to the letter.
+    A lesson of the dealer school is checked the same way, and dealt once by the book.
 
-    Exits with 0 if a table can be opened under it, with 1 if it has faults, with 2 if it can't be read at all.
+    Exit codes: 0 if a table can be opened under it, 1 if it has faults, 2 if it can't be read.
 
     Examples:
 

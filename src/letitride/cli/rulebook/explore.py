@@ -10,25 +10,24 @@ from letitride.cli.output import Json, console, print_json
 
 
 def explore(
-    ruleset: Annotated[str, typer.Argument(help="A ruleset, such as maryland. All of them if left out.")] = "",
+    ruleset: Annotated[str, typer.Argument(help="A ruleset, such as maryland. Default: all of them.")] = "",
     troubles: Annotated[
         int, typer.Option(min=0, max=4, help="How many things may go wrong on the way to a state.")
     ] = 1,
     quick: Annotated[
-        bool, typer.Option("--quick", help="Only the ready-made tables, without turning their options.")
+        bool, typer.Option("--quick", help="Only the ready-made tables, without varying their options.")
     ] = False,
     json: Json = False,
 ) -> None:
     """Try every command in every state that a small table can reach, and report what is wrong.
 
-    A state is safe (cards, decks and money are as the document wants them), live (the table can go on), honest (what a
-    refusal advises is granted) and cited (the clause is about what happens). Each violation comes with the shortest
-    transcript that leads to it. Exits with 1 if there are any.
+    Every state must be safe (cards, decks and money are as the document demands), live (the table can go on), honest
+    (what a refusal advises is then allowed) and cited (the clause is about what happens). Each violation is shown with
+    the shortest transcript that leads to it. Exit code 1 means that there are violations.
 
-    One trouble takes a minute or two for each ruleset, and about ten for Maryland, where one player may have several
-    boxes. Two troubles take several times as long; to keep the walk short,
-    duties that only leave their mark in the log then run by themselves, and a third trouble is tried only where the
-    table looks otherwise than before.
+    With one trouble, a ruleset takes a minute or two, and Maryland about ten, because one player may bet on several
+    boxes there. Two troubles take several times as long. To keep that walk short, duties that only add a line to the
+    log then run automatically, and a third trouble is tried only where the table looks different from before.
 
     Examples:
 

@@ -17,18 +17,18 @@ def submission(
     ],
     pdf: Annotated[bool, typer.Option("--pdf", help="Write NAME-submission.pdf, A4.")] = False,
     html: Annotated[
-        bool, typer.Option("--html", help="Write NAME-submission.html, one file that needs nothing else.")
+        bool, typer.Option("--html", help="Write NAME-submission.html, a single self-contained file.")
     ] = False,
-    output: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the files go.")] = Path(),
+    output: Annotated[Path, typer.Option(metavar="FOLDER", help="The folder for the files.")] = Path(),
     date: Annotated[
-        str | None, typer.Option(metavar="YYYY-MM-DD", help="The date of the letter; today if not given.")
+        str | None, typer.Option(metavar="YYYY-MM-DD", help="The date of the letter. Default: today.")
     ] = None,
     json: Json = False,
 ) -> None:
     """Make a rules submission ready to file: cover letter, options sheet, layout inscriptions, equipment.
 
-    The submission is checked first; one with faults is refused with all of them. Without --pdf, --html or --json the
-    document is printed here.
+    The submission is checked first, and every fault is listed. Without --pdf, --html or --json the document is printed
+    in the terminal.
 
     Examples:
 
