@@ -158,7 +158,7 @@ ATTEMPTS: dict[str, Callable[[str, str], None]] = {
 @contextmanager
 def _served(database: str) -> Iterator[str]:
     process = subprocess.Popen(
-        [sys.executable, "-m", "benchmarks.load.served", database], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-m", "benchmarks.load.server_under_load", database], stdout=subprocess.PIPE, text=True
     )
     try:
         assert process.stdout is not None

@@ -41,7 +41,7 @@ def main() -> None:
         house = prepare(database, tables=chosen.tables, submission=chosen.submission)
         command = [
             sys.executable,
-            *(["-m", "benchmarks.load.served"] if not chosen.served else [chosen.served]),
+            *(["-m", "benchmarks.load.server_under_load"] if not chosen.served else [chosen.served]),
             database,
         ]
         command += [chosen.profile] if chosen.profile else []

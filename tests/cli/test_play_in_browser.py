@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
-from served import PROGRAM
+from served_process import PROGRAM
 from socket_client import SECONDS, play_a_round, seated, table_client
 
 from letitride.store import Store

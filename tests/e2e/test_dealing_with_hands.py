@@ -12,7 +12,7 @@ import pytest
 from at_the_console import ConsolePage, Player, seated
 from at_the_felt import BY_KEYBOARD, BY_POINTER, BY_TOUCH, HandsPage, TableLog, dealt_by_commands, open_by_commands
 from browser_play import PATIENCE_MS
-from looked_at import check_page
+from page_checks import check_page
 from playwright.sync_api import Browser, Page, expect
 from staff import House, Person, staffed_server
 

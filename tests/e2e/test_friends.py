@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from browser_play import PATIENCE_MS, Ears, Hand
-from looked_at import check_heading, check_page
+from page_checks import check_heading, check_page
 from playwright.sync_api import Page, expect
 
 IN_NETWORK = "127.0.0.2"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from browser_play import Hand, patient_context
-from looked_at import LOOKS, OF_PLAYERS, OF_STAFF, check_heading, check_page, look, routes
+from page_checks import LOOKS, OF_PLAYERS, OF_STAFF, check_heading, check_page, look, routes
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from server_process import ServerProcess
 

@@ -9,7 +9,7 @@ from datetime import datetime
 import pytest
 from at_the_console import ConsolePage, sign_in
 from browser_play import PATIENCE_MS
-from looked_at import LOOKS, OF_STAFF, check_heading, check_page, look
+from page_checks import LOOKS, OF_STAFF, check_heading, check_page, look
 from playwright.sync_api import Locator, Page, expect
 from socket_client import play_a_round, table_client
 from staff import House, Person, staffed_server

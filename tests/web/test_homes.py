@@ -17,7 +17,7 @@ import psutil
 import pytest
 from proxies import installed, proxied
 from returning_client import ReturningClient, play_round
-from served import ServedProcess, served
+from served_process import ServedProcess, served
 from socket_client import registered
 
 from letitride.store import Store

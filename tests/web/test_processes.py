@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from served import PROGRAM, served
+from served_process import PROGRAM, served
 from socket_client import SECONDS, TableClient, registered, seated, table_client
 from websockets.exceptions import ConnectionClosed
 

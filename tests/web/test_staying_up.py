@@ -23,7 +23,7 @@ from letitride.catalogue.toml_text import MOST_CHARACTERS, parse_toml
 from letitride.store.people.wrong_passwords import FREE_TRIES
 from letitride.web import Settings, practice_tables
 from letitride.web.access.sessions import COOKIE
-from letitride.web.heavy_work import MOST_FOR_ONE, HeavyWork
+from letitride.web.analysis_queues import MOST_FOR_ONE, AnalysisQueues
 from letitride.web.problems import Problem
 from letitride.web.simulations import Simulation, Simulations
 from letitride.web.socket.client import TOO_MANY_SOCKETS
@@ -279,7 +279,7 @@ def test_an_address_that_no_trusted_proxy_reports_is_not_believed(tmp_path: Path
 
 def test_visitors_cant_starve_staff_and_nobody_fills_a_line_alone() -> None:
     async def story() -> None:
-        heavy, held = HeavyWork(), threading.Event()
+        heavy, held = AnalysisQueues(), threading.Event()
         try:
             visitors = heavy.line("visitors")
             greedy = [

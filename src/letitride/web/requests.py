@@ -18,7 +18,7 @@ from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.money import MOST_AMOUNT_CENTS
 from letitride.web.access.addresses import holder_of
 from letitride.web.access.sessions import COOKIE, Session, token_of
-from letitride.web.heavy_work import HeavyFor
+from letitride.web.analysis_queues import HeavyFor
 from letitride.web.problems import Problem
 from letitride.web.server_parts import ServerParts
 

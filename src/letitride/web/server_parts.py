@@ -27,7 +27,7 @@ from letitride.web.access.passwords import Passwords
 from letitride.web.access.second_factors import SecondFactors, codes_key_file
 from letitride.web.access.sessions import Session, Sessions
 from letitride.web.access.throttle import Throttle
-from letitride.web.heavy_work import HeavyWork
+from letitride.web.analysis_queues import AnalysisQueues
 from letitride.web.names import CATALOGUE
 from letitride.web.process.homes import Homes
 from letitride.web.process.logs import log
@@ -54,7 +54,7 @@ class ServerParts:
         self.homes = homes
         self.metrics = metrics
         self.clock = Clock()
-        self.heavy = HeavyWork()
+        self.heavy = AnalysisQueues()
         folder = None if homes is None else homes.folder
         self.simulations = Simulations(folder)
         self.passwords = Passwords()

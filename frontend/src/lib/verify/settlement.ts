@@ -1,7 +1,7 @@
 import { text } from "../text";
 import { dueCents, handFor, handOf, payoutFor, shareOf } from "./payouts";
 import type { RecordSettled } from "./record";
-import type { ToldRound } from "./told_round";
+import type { RoundCheck } from "./round_check";
 
 /** What must come of a wager; everything that the record says about it is held against this. */
 type Expected = Pick<
@@ -39,7 +39,7 @@ export class Settlement {
   #limited = new Map<number, number>();
   #envyPaid = new Map<number, string[]>();
 
-  constructor(private readonly round: ToldRound) {}
+  constructor(private readonly round: RoundCheck) {}
 
   /** A hand that was called out is the hand that lies there. */
   judge(seat: number, hand: string): void {

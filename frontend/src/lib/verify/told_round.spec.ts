@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import golden from "./fixtures/golden.json";
 import schema1 from "./fixtures/schema1.json";
 import type { RecordSettled, RoundRecord } from "./record";
-import { ToldRound } from "./told_round";
+import { RoundCheck } from "./round_check";
 import { verify } from "./verify";
 
 /** Rounds of the golden transcripts: those dealt from a provable shuffle, and those with the cards of their scene. */
@@ -13,7 +13,7 @@ const sealed = ["voided", "voidedWhileSettling", "voidedReturningAll", "misdealt
 const changed = (name: keyof typeof golden, change: (record: RoundRecord) => void) => {
   const record = structuredClone(records[name]);
   change(record);
-  return new ToldRound(record).faults.first;
+  return new RoundCheck(record).faults.first;
 };
 
 const settled = (record: RoundRecord, fits: (one: RecordSettled) => boolean) => {
@@ -29,11 +29,11 @@ const eventOf = (record: RoundRecord, kind: string) => record.events.find((event
 
 describe("a round told event by event", () => {
   it.each(Object.keys(records) as (keyof typeof golden)[])("finds nothing wrong: %s", (name) => {
-    expect(new ToldRound(records[name]).faults.first).toEqual({});
+    expect(new RoundCheck(records[name]).faults.first).toEqual({});
   });
 
   it.each(Object.entries(schema1))("finds nothing wrong with a record of event schema 1: %s", (_, record) => {
-    expect(new ToldRound(record as unknown as RoundRecord).faults.first).toEqual({});
+    expect(new RoundCheck(record as unknown as RoundRecord).faults.first).toEqual({});
   });
 
   it.each(sealed)("is proved as a whole when something went wrong at the table: %s", async (name) => {
@@ -41,7 +41,7 @@ describe("a round told event by event", () => {
   });
 
   it("proves each wager and bonus by itself", () => {
-    const { proved } = new ToldRound(records.envy).settlement;
+    const { proved } = new RoundCheck(records.envy).settlement;
     expect(proved).toContain("P3, Envy Bonus: straight flush, $300 is $300");
   });
 

@@ -5,7 +5,7 @@ import coverAll from "./fixtures/cover-all.json";
 import golden from "./fixtures/golden.json";
 import maryland from "./fixtures/maryland.json";
 import type { RecordEvent, RoundRecord } from "./record";
-import { ToldRound } from "./told_round";
+import { RoundCheck } from "./round_check";
 
 const records = { ...golden, maryland, california, coverAll } as unknown as Record<string, RoundRecord>;
 type Change = (events: RecordEvent[]) => void;
@@ -14,7 +14,7 @@ type Change = (events: RecordEvent[]) => void;
 function faultsOf(name: string, change: Change) {
   const record = structuredClone(records[name]) as RoundRecord;
   change(record.events);
-  return new ToldRound(record).faults.first;
+  return new RoundCheck(record).faults.first;
 }
 
 /** Where the first event of a kind stands that fits. */
@@ -124,7 +124,7 @@ describe("the order of a round", () => {
   it("deals from the seat after the bank, as it was taken", () => {
     const elsewhere = structuredClone(records.partlyCovered) as RoundRecord;
     elsewhere.opening.rotation.banker = 2;
-    expect(new ToldRound(elsewhere).faults.first.deal).toBeDefined();
+    expect(new RoundCheck(elsewhere).faults.first.deal).toBeDefined();
   });
 
   it("refuses a decision before what is settled before it", () => {

@@ -6,7 +6,7 @@ import { checkAnswers } from "./commands";
 import type { RoundRecord } from "./record";
 import { isNextOfChain, schemeOf, seedsOfPlayers } from "./seeds";
 import { drawnNumber, shuffledDeck } from "./shuffle";
-import { ToldRound } from "./told_round";
+import { RoundCheck } from "./round_check";
 
 /** One thing that was checked: what it is, whether it holds, and what was found. */
 export interface Check {
@@ -95,22 +95,22 @@ function checkShuffle(record: RoundRecord): Check {
   return check(text.verify.shuffle, isSame && !fault, found);
 }
 
-function checkDeal({ faults, cards }: ToldRound): Check {
+function checkDeal({ faults, cards }: RoundCheck): Check {
   return check(text.verify.deal, !faults.first.deal, faults.first.deal ?? text.verify.cards(cards.dealt));
 }
 
-function checkOrder({ record, faults }: ToldRound): Check {
+function checkOrder({ record, faults }: RoundCheck): Check {
   return check(text.verify.order, !faults.first.order, faults.first.order ?? text.verify.inTurn(record.events.length));
 }
 
-function checkPayouts({ record, faults, settlement }: ToldRound): Check {
+function checkPayouts({ record, faults, settlement }: RoundCheck): Check {
   const isGood = !faults.first.payouts;
   const voided = record.events.find((event) => event.kind === "RoundVoided");
   const found = voided ? text.verify.voided(causeOf(voided.data)) : text.verify.wagers(settlement.proved.length);
   return { ...check(text.verify.payouts, isGood, faults.first.payouts ?? found), lines: settlement.proved };
 }
 
-function checkMoney({ faults, accounts }: ToldRound): Check {
+function checkMoney({ faults, accounts }: RoundCheck): Check {
   return check(text.verify.money, !faults.first.money, faults.first.money ?? text.verify.balanced(accounts.many));
 }
 
@@ -139,8 +139,8 @@ function attempt(name: Name, work: () => Check): Check {
 
 /** Check a record, one thing after the other. */
 export async function* verify(record: RoundRecord): AsyncGenerator<Check> {
-  let round: ToldRound | null = null;
-  const tell = () => (round ??= new ToldRound(record));
+  let round: RoundCheck | null = null;
+  const tell = () => (round ??= new RoundCheck(record));
   for (const [name, one] of Object.entries(OF_RECORD)) {
     if (one === checkCommands && WITHOUT_COMMANDS.includes(record.format)) continue;
     yield attempt(name as Name, () => one(record));

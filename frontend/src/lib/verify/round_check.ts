@@ -19,7 +19,7 @@ const isCountAlarm = ({ cause, matter }: { [field: string]: unknown }) =>
   cause ? (cause as { code: string }).code === "count-alarm" : String(matter).startsWith("the shuffler signals");
 
 /** A round as its events tell it: cards, wagers and money, each event checked against what came before it. */
-export class ToldRound {
+export class RoundCheck {
   readonly faults = new Faults();
   readonly turns = new Turns(this.faults);
   readonly cards: DealtCards;

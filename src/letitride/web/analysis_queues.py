@@ -38,7 +38,7 @@ class Line:
         self._thread.shutdown(cancel_futures=True)
 
 
-class HeavyWork:
+class AnalysisQueues:
     """A line each for visitors, for players and for staff, so that nobody can starve the house's own pages.
 
     Each has a second line for searches, which take seconds where an analysis takes a moment.
