@@ -17,6 +17,8 @@ from letitride.web.settings import Settings
 
 MOST_BYTES = 256 * 1024
 """The largest body that is read."""
+MOST_DROPPED_BYTES = 4 * MOST_BYTES
+"""How much more is taken in and dropped, so that a client that sends before it listens still gets its answer."""
 
 _HEADERS = {
     "Content-Security-Policy": (
@@ -87,6 +89,7 @@ class RequestGuard:
             if refusal is not None:
                 await problem_response(problem_data(refusal))(scope, receive, send_on)
             elif _says_too_much(scope):
+                await _drop_rest(receive)
                 await problem_response(problem_data(_too_large()))(scope, receive, send_on)
             else:
                 await self.app(scope, _bounded(receive), send_on)
@@ -110,6 +113,16 @@ def _says_too_much(scope: Scope) -> bool:
     return not length.isdigit() or int(length) > MOST_BYTES
 
 
+async def _drop_rest(receive: Receive) -> None:
+    """A connection that is closed with something unread is reset, and the answer may be lost with it."""
+    dropped = 0
+    while dropped <= MOST_DROPPED_BYTES:
+        message = await receive()
+        dropped += len(message.get("body", b""))
+        if message["type"] != "http.request" or not message.get("more_body"):
+            return
+
+
 def _bounded(receive: Receive) -> Receive:
     """A body that doesn't say its length is counted as it comes."""
     seen = 0
@@ -120,6 +133,8 @@ def _bounded(receive: Receive) -> Receive:
         if message["type"] == "http.request":
             seen += len(message.get("body", b""))
             if seen > MOST_BYTES:
+                if message.get("more_body"):
+                    await _drop_rest(receive)
                 raise _too_large()
         return message
 
