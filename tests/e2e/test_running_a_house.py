@@ -10,7 +10,7 @@ import pytest
 from at_the_console import ConsolePage, sign_in
 from browser_play import PATIENCE_MS
 from page_checks import LOOKS, OF_STAFF, check_heading, check_page, look
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from socket_client import play_a_round, table_client
 from staff import House, Person, staffed_server
 
@@ -107,6 +107,29 @@ def test_the_cage_says_what_it_did_or_what_is_wrong(house: House, new_page: Call
     cage.get_by_role("button", name="Issue chips").click()
     expect(cage.get_by_role("status")).to_contain_text("Issued $4,900 to Pia", timeout=PATIENCE_MS)
     expect(cage.get_by_label("Amount in dollars")).to_have_value("")
+
+
+def test_an_order_to_the_cage_whose_answer_was_lost_is_sent_again(house: House, new_page: Callable[..., Page]) -> None:
+    house.hire("Lou", "player")
+    page = opened(new_page, house.operator, "/operator")
+    page.get_by_role("tab", name="Cage").click()
+    cage = page.locator("form").filter(has=page.get_by_role("button", name="Issue chips"))
+    for label, value in (("Name", "Lou"), ("Amount in dollars", "300"), ("Reason", "cash desk")):
+        cage.get_by_label(label).fill(value)
+
+    def carried_out_but_unanswered(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/api/cage/issue", carried_out_but_unanswered, times=1)
+    cage.get_by_role("button", name="Issue chips").click()
+    expect(cage.get_by_role("alert")).to_contain_text("No answer came", timeout=PATIENCE_MS)
+    cage.get_by_role("button", name="Issue chips").click()
+    expect(cage.get_by_role("status")).to_contain_text("Issued $300 to Lou, who now holds $300", timeout=PATIENCE_MS)
+    for label, value in (("Name", "Lou"), ("Amount in dollars", "300"), ("Reason", "cash desk")):
+        cage.get_by_label(label).fill(value)
+    cage.get_by_role("button", name="Issue chips").click()
+    expect(cage.get_by_role("status")).to_contain_text("who now holds $600", timeout=PATIENCE_MS)
 
 
 def test_enter_pressed_three_times_moves_chips_once(house: House, new_page: Callable[..., Page]) -> None:

@@ -30,6 +30,7 @@ from letitride.store.log.history import events_of
 from letitride.store.money.cage import Signatures, issue_chips
 from letitride.store.money.inventory import move_inventory
 from letitride.store.money.meters import create_meter
+from letitride.store.money.orders import Answer, Order, carry_out
 from letitride.store.people.accounts import change_account, create_account
 from letitride.store.people.lessons import StoredAct, StoredLesson, begin_lesson, note_act
 from letitride.store.people.second_factors import begin_factor, confirm_factor
@@ -69,7 +70,7 @@ def write_everything(connection: Connection) -> None:
     change_account(connection, "d1", role="floor")
     begin_factor(connection, "d1", secret="sealed", at_ms=3)
     confirm_factor(connection, "d1", name="Dee", at_ms=4)
-    issue_chips(connection, "Ann", 5_000, actor="olga", reason="to play", at_ms=3)
+    carry_out(connection, Order("olga", "o1", "digest"), issued_to_ann, at_ms=3)
     move_inventory(connection, "S", 90_000, signed=Signatures("olga", "fay"), reason="opening fill", at_ms=4)
     file_submission(connection, submission_id="ours", toml='id = "ours"\n', filed_by="olga", filed_ms=5)
     lesson = StoredLesson("l1", "d1", "Dee", "maryland-hand/round", "seed", ("shuffle",), 6)
@@ -77,6 +78,10 @@ def write_everything(connection: Connection) -> None:
     note_act(connection, "l1", StoredAct(1, 7, {"act": "shuffle"}), steps=1, flawed=1, ended_ms=8)
     set_house_status(connection, DISABLED)
     set_gaming_calendar(connection, GamingCalendar())
+
+
+def issued_to_ann(connection: Connection) -> Answer:
+    return {"cents": issue_chips(connection, "Ann", 5_000, actor="olga", reason="to play", at_ms=3)}
 
 
 DATABASES = ("sqlite", "postgresql") if os.environ.get("LETITRIDE_TAMPERING") == "all" else ("sqlite",)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 
 import httpx
 from argon2 import PasswordHasher
@@ -21,9 +22,9 @@ TEMPORARY = "a password to begin with"
 
 
 @contextmanager
-def staffed_server(folder: Path) -> Iterator[str]:
+def staffed_server(folder: Path, database: str = "") -> Iterator[str]:
     """A running server whose first operator is called Olga."""
-    database = f"sqlite:///{folder}/house.db"
+    database = database or f"sqlite:///{folder}/house.db"
     with Store.open(database) as store:
         hashed = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
         store.write(lambda connection: make_operator(connection, "Olga", hashed)).result()
@@ -55,8 +56,9 @@ class Person:
         assert answer.status_code == status, f"{path}: {answer.status_code} {answer.text}"
         return answer
 
-    def post(self, path: str, body: object | None = None, status: int = 200) -> httpx.Response:
-        answer = self.client.post(f"/api{path}", json=body or {})
+    def post(self, path: str, body: object | None = None, status: int = 200, *, order_id: str = "") -> httpx.Response:
+        headers = {"Idempotency-Key": order_id or token_hex(16)}
+        answer = self.client.post(f"/api{path}", json=body or {}, headers=headers)
         assert answer.status_code == status, f"{path}: {answer.status_code} {answer.text}"
         return answer
 

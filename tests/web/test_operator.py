@@ -40,7 +40,7 @@ def staff(house: House) -> dict[str, Person]:
 @pytest.mark.parametrize("cents", ["true", '"5"', "1e2", "100.0", "null", "0", "-5", "1000000000001", "1e99"])
 def test_the_cage_takes_whole_json_numbers_only(house: House, staff: dict[str, Person], cents: str) -> None:
     body = f'{{"player": "{staff["player"].name}", "amount_cents": {cents}, "reason": "test"}}'
-    headers = {"content-type": "application/json"}
+    headers = {"content-type": "application/json", "idempotency-key": "one"}
     for route in ("issue", "redeem"):
         answer = house.operator.client.post(f"/api/cage/{route}", content=body, headers=headers)
         assert answer.status_code == 422, answer.text

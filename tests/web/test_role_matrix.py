@@ -113,7 +113,8 @@ def _tried(clients: dict[str, httpx.Client], role: str, *, path: str, method: st
         for name in [one.split("}")[0] for one in part.split("{")[1:]]:
             where = where.replace(f"{{{name}}}", names.get(name, "nothing"))
     body = None if method == SAFE else BODIES.get(path, {})
-    answer = clients[role].request(method, where, json=body, params=QUERIES.get(path))
+    headers = {"Idempotency-Key": "tried"}
+    answer = clients[role].request(method, where, json=body, params=QUERIES.get(path), headers=headers)
     if path == "/api/sign-out" and role != NOBODY:
         name = "Olga" if role == "operator" else f"The {role}"
         again = clients[role].post("/api/sign-in", json={"name": name, "password": PASSWORD})

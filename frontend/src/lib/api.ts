@@ -37,10 +37,12 @@ function unreachable(): never {
   throw new ApiError({ title: text.app.unreachable, detail: "", status: 0 });
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: { accept: "application/json" } };
+type Headers = Record<string, string>;
+
+async function request<T>(method: string, path: string, body?: unknown, more: Headers = {}): Promise<T> {
+  const init: RequestInit = { method, headers: { accept: "application/json", ...more } };
   if (body !== undefined) {
-    init.headers = { accept: "application/json", "content-type": "application/json" };
+    init.headers = { ...init.headers, "content-type": "application/json" };
     init.body = JSON.stringify(body);
   }
   const response = await fetch(`/api${path}`, init).catch(unreachable);
@@ -49,7 +51,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
 }
 
 export const get = <T>(path: string) => request<T>("GET", path);
-export const post = <T>(path: string, body?: unknown) => request<T>("POST", path, body ?? {});
+export const post = <T>(path: string, body?: unknown, more?: Headers) => request<T>("POST", path, body ?? {}, more);
 export const put = <T>(path: string, body: unknown) => request<T>("PUT", path, body);
 export const patch = <T>(path: string, body: unknown) => request<T>("PATCH", path, body);
 export const remove = <T>(path: string) => request<T>("DELETE", path);

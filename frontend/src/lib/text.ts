@@ -18,6 +18,8 @@ const english = {
     notShown: "This page can't be shown",
     home: "Back to the lobby",
     unreachable: "The table can't be reached. Check your connection, and that the server is running, then try again.",
+    unanswered:
+      "No answer came, so it isn't known whether this was done. Send it again, unchanged: nothing is done twice.",
     failed: "This page could not be loaded.",
     again: "Try again",
   },

@@ -48,6 +48,8 @@ export const text: Text = {
     home: "Volver al vestíbulo",
     unreachable:
       "No se puede conectar con la mesa. Comprueba tu conexión y que el servidor esté en marcha, y vuelve a intentarlo.",
+    unanswered:
+      "No llegó respuesta, así que no se sabe si se hizo. Vuelve a enviarlo sin cambios: nada se hace dos veces.",
     failed: "No se pudo cargar esta página.",
     again: "Volver a intentarlo",
   },

@@ -1,6 +1,7 @@
 import { ApiError, get, post, type Problem } from "../../lib/api";
 import type { TableEvent } from "../../lib/frames";
 import { Hands, type Given } from "../../lib/hands/hands.svelte";
+import { order as give } from "../../lib/orders";
 import type { SecondPerson } from "../../lib/second_person";
 import { socket } from "../../lib/socket.svelte";
 import type { Console, Gesture, Offered, TableDetail } from "../../lib/schema";
@@ -146,7 +147,7 @@ export class ConsoleState {
     const command = this.call?.command;
     if (!command || this.#isSending) return false;
     return this.#carry(
-      async () => (await post<{ sequence: number }>(`/tables/${this.id}/calls`, { command, ...order })).sequence,
+      async () => (await give<{ sequence: number }>(`/tables/${this.id}/calls`, { command, ...order })).sequence,
     );
   }
 

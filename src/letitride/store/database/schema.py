@@ -283,6 +283,17 @@ slips = Table(
     **_CLUSTERED,
 )
 
+orders = Table(
+    "orders",
+    metadata,
+    Column("actor", String(128), primary_key=True),
+    Column("order_id", String(64), primary_key=True),
+    Column("digest", String(64), nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    **_CLUSTERED,
+)
+
 house_links = Table(
     "house_links",
     metadata,

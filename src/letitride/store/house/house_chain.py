@@ -102,6 +102,7 @@ SOURCES: Mapping[str, Source] = {
                 "entry",
             ),
         ),
+        Source("orders", ("actor", "order_id"), ("digest", "answer", "at_ms")),
         Source("meters", ("id",), ("name", "rate_basis_points", "initial_cents", "reset_cents", "created_ms")),
     )
 }

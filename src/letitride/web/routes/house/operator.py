@@ -14,6 +14,7 @@ from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
+from letitride.live.approvals import Approval
 from letitride.live.integrity import identification
 from letitride.live.meters import change_terms, filed_terms, own_meter_data, shared_meter_data
 from letitride.live.permissions import Action
@@ -21,6 +22,7 @@ from letitride.store.audit import audit
 from letitride.store.house.audit_log import AuditEntry, search_audit_log, table_subjects
 from letitride.store.house.tables import list_tables
 from letitride.store.money.meters import create_meter
+from letitride.web.access.orders import OnlyOnce
 from letitride.web.access.sessions import Session
 from letitride.web.answers import house as answers
 from letitride.web.names import CATALOGUE, Name
@@ -67,17 +69,17 @@ async def read_meters(parts: TheParts, session: FiguresReader) -> Any:  # noqa: 
 
 
 @router.post("/meters", status_code=201)
-async def make_meter(parts: TheParts, session: MeterKeeper, order: MeterOrder) -> dict[str, str]:
+async def make_meter(session: MeterKeeper, once: OnlyOnce, order: MeterOrder) -> dict[str, str]:
     """Make a meter that tables can share, at the initial amount of a filed submission."""
 
-    def work(connection: Connection) -> None:
+    def work(connection: Connection, _: Approval) -> dict[str, str]:
         filed = filed_terms(connection, CATALOGUE, order.submission, actor=session.name, at_ms=now_ms())
         create_meter(
             connection, meter_id=order.id, name=order.name, terms=filed.terms, actor=session.name, at_ms=now_ms()
         )
+        return {"id": order.id}
 
-    await parts.write(work)
-    return {"id": order.id}
+    return await once.do(session, order, work)
 
 
 @router.post("/meters/{meter}/terms", status_code=204, response_class=Response)

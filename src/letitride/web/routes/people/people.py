@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from secrets import token_hex
 from typing import Annotated, Any, Literal
 
@@ -9,6 +10,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, Field, SecretStr
 from sqlalchemy import Connection
 
+from letitride.live.approvals import Approval
 from letitride.live.permissions import Action
 from letitride.live.standing_up import stand_up
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
@@ -29,6 +31,7 @@ from letitride.store.people.accounts import (
 from letitride.store.people.second_factors import accounts_with_factor
 from letitride.store.people.sessions import close_sessions_of
 from letitride.web.access.accounts import check_name
+from letitride.web.access.orders import Once, OnlyOnce
 from letitride.web.access.passwords import check_password
 from letitride.web.access.second_person import ApprovedOrder, approval_of, with_second
 from letitride.web.access.sessions import Session
@@ -171,23 +174,21 @@ async def reset_password(parts: TheParts, session: Manager, account: Name, order
 
 
 @router.post("/cage/issue", response_model=Wallet)
-async def issue(parts: TheParts, session: Cashier, request: Request, order: CageOrder) -> Any:
+async def issue(parts: TheParts, session: Cashier, request: Request, once: OnlyOnce, order: CageOrder) -> Any:
     """Issue play chips to a person's wallet."""
-    return await _move(parts, session, request, order, is_issue=True)
+    return await _move(parts, session, request, once, order, is_issue=True)
 
 
 @router.post("/cage/redeem", response_model=Wallet)
-async def redeem(parts: TheParts, session: Cashier, request: Request, order: CageOrder) -> Any:
+async def redeem(parts: TheParts, session: Cashier, request: Request, once: OnlyOnce, order: CageOrder) -> Any:
     """Redeem play chips from a person's wallet."""
-    return await _move(parts, session, request, order, is_issue=False)
+    return await _move(parts, session, request, once, order, is_issue=False)
 
 
 async def _move(
-    parts: TheParts, session: Session, request: Request, order: CageOrder, *, is_issue: bool
+    parts: TheParts, session: Session, request: Request, once: Once, order: CageOrder, *, is_issue: bool
 ) -> dict[str, Any]:
-    approval = await approval_of(parts, session, request, order, subject=f"wallet:{order.player}")
-
-    def work(connection: Connection) -> dict[str, Any]:
+    def work(connection: Connection, approval: Approval) -> dict[str, Any]:
         account = find_account_by_name(connection, order.player)
         if account is None:
             raise Problem(404, f"There is nobody called {order.player}.", kind="unknown-name")
@@ -203,7 +204,8 @@ async def _move(
         )
         return {"player": account.name, "wallet_cents": held}
 
-    return await parts.write(work)
+    approve = partial(approval_of, parts, session, request, order, subject=f"wallet:{order.player}")
+    return await once.do(session, order, work, approve=approve)
 
 
 def _everybody(connection: Connection) -> list[dict[str, Any]]:

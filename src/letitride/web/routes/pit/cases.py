@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
+from letitride.live.approvals import Approval
 from letitride.live.permissions import Action
 from letitride.store.house import cases
 from letitride.store.house.cases import Case, Claim
 from letitride.store.house.tables import names_of_tables
+from letitride.web.access.orders import OnlyOnce
 from letitride.web.access.second_person import ApprovedOrder, require_second
 from letitride.web.access.sessions import Session
 from letitride.web.requests import Reason, SomeCents, TheParts, allowed
@@ -143,21 +146,25 @@ async def decide_case(parts: TheParts, session: Handler, number: Number, order: 
 
 
 @router.post("/cases/{number}/payment", response_model=CaseDetail)
-async def pay_case(parts: TheParts, session: Handler, request: Request, number: Number, order: PaymentOrder) -> Any:
+async def pay_case(
+    parts: TheParts, session: Handler, request: Request, once: OnlyOnce, number: Number, order: PaymentOrder
+) -> Any:
     """Pay the player from the cage; a second person signs with their own password."""
-    approval = await require_second(parts, session, request, order, subject=f"case:{number}")
-    return await _written(
-        parts,
-        lambda one: cases.pay(
-            one,
+
+    def work(connection: Connection, approval: Approval) -> dict[str, Any]:
+        paid = cases.pay(
+            connection,
             number,
             approval.reason,
             cents=order.amount_cents,
             actor=session.name,
             approved_by=approval.second,
             at_ms=now_ms(),
-        ),
-    )
+        )
+        return _data(connection, paid)
+
+    approve = partial(require_second, parts, session, request, order, subject=f"case:{number}")
+    return await once.do(session, order, work, approve=approve)
 
 
 class CloseOrder(BaseModel):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Request
@@ -11,6 +13,7 @@ from sqlalchemy import Connection
 
 from letitride.figures.day.sheets import tray_row
 from letitride.figures.day.trays import tray_lines
+from letitride.live.approvals import Approval
 from letitride.live.permissions import Action
 from letitride.money import MOST_AMOUNT_CENTS
 from letitride.pit.facts import facts_of
@@ -18,7 +21,8 @@ from letitride.store.house.gaming_days import gaming_calendar
 from letitride.store.house.tables import list_tables
 from letitride.store.money.cage import Signatures
 from letitride.store.money.inventory import count_tray, move_inventory
-from letitride.store.money.slips import Slip, SlipKind
+from letitride.store.money.slips import SlipKind
+from letitride.web.access.orders import Once, OnlyOnce
 from letitride.web.access.second_person import SLIP_SIGNERS, ApprovedOrder, require_second
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name
@@ -88,40 +92,51 @@ async def read_trays(parts: TheParts, session: Counter) -> Any:  # noqa: ARG001
 
 @router.post("/tables/{table}/inventory", response_model=SlipView)
 async def change_inventory(
-    parts: TheParts, session: Cashier, request: Request, table: Name, order: InventoryOrder
+    parts: TheParts, session: Cashier, request: Request, once: OnlyOnce, table: Name, order: InventoryOrder
 ) -> Any:
     """Fill a table's inventory from the cage, or credit the cage with part of it."""
-    signed = await _signed(parts, session, request, order, table)
 
-    def work(connection: Connection) -> Slip:
-        return move_inventory(connection, table, order.gained_cents, signed=signed, reason=order.reason, at_ms=now_ms())
+    def work(connection: Connection, approval: Approval) -> dict[str, Any]:
+        signed = Signatures(session.name, approval.second)
+        return asdict(
+            move_inventory(connection, table, order.gained_cents, signed=signed, reason=order.reason, at_ms=now_ms())
+        )
 
-    slip = await parts.write(work)
-    parts.board.house_changed()
-    return asdict(slip)
+    return await _sign(parts, session, request, once, table, order, work)
 
 
 @router.post("/tables/{table}/counts", response_model=SlipView, status_code=201)
-async def count_inventory(parts: TheParts, session: Counter, request: Request, table: Name, order: CountOrder) -> Any:
+async def count_inventory(
+    parts: TheParts, session: Counter, request: Request, once: OnlyOnce, table: Name, order: CountOrder
+) -> Any:
     """Write down what two people counted in a table's tray."""
-    signed = await _signed(parts, session, request, order, table)
 
-    def work(connection: Connection) -> Slip:
-        return count_tray(
-            connection,
-            table,
-            SlipKind(order.kind),
-            counted_cents=order.counted_cents,
-            signed=signed,
-            reason=order.reason,
-            at_ms=now_ms(),
+    def work(connection: Connection, approval: Approval) -> dict[str, Any]:
+        return asdict(
+            count_tray(
+                connection,
+                table,
+                SlipKind(order.kind),
+                counted_cents=order.counted_cents,
+                signed=Signatures(session.name, approval.second),
+                reason=order.reason,
+                at_ms=now_ms(),
+            )
         )
 
-    slip = await parts.write(work)
+    return await _sign(parts, session, request, once, table, order, work)
+
+
+async def _sign(
+    parts: TheParts,
+    session: Session,
+    request: Request,
+    once: Once,
+    table: str,
+    order: ApprovedOrder,
+    work: Callable[[Connection, Approval], dict[str, Any]],
+) -> dict[str, Any]:
+    approve = partial(require_second, parts, session, request, order, subject=f"table:{table}", approvers=SLIP_SIGNERS)
+    slip = await once.do(session, order, work, approve=approve)
     parts.board.house_changed()
-    return asdict(slip)
-
-
-async def _signed(parts: TheParts, session: Session, request: Request, order: ApprovedOrder, table: str) -> Signatures:
-    approval = await require_second(parts, session, request, order, subject=f"table:{table}", approvers=SLIP_SIGNERS)
-    return Signatures(session.name, approval.second)
+    return slip
