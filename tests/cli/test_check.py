@@ -91,7 +91,7 @@ EXPECTED: dict[str, list[tuple[int, str, str, str]]] = {
     ],
     "many-at-once": [
         (14, "wagers.envy.paytable", "MD.12.H.2", "MD-ENVY-C goes with another progressive"),
-        (18, "table_limits[0].base.minimum", "MD.07.A", "the minimum is more than zero"),
+        (18, "table_limits[0].base.minimum", "MD.07.A", "the minimum must be more than zero"),
         (23, "meter.reset", "MD.12.F.2", "the reset amount is at least $1,000, not $500"),
         (26, "options.adjacent_boxes", "MD.07.F", "is a whole number, not text"),
     ],

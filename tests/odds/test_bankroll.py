@@ -296,7 +296,7 @@ def test_the_command_for_people_and_its_exit_codes() -> None:
     ("words", "message"),
     [
         (("--bankroll", "$10"), "a round takes \\$15 to start"),
-        (("--bet", "$0"), "a bet is more than nothing"),
+        (("--bet", "$0"), "a bet must be more than zero"),
         (("--side", "3CB-5"), "write paytable and stake"),
         (("--side", "COVER-ALL=$5"), "depends on own cards only"),
         (("--side", "3CB-5=$5", "--side", "3CB-1=$5"), "each side wager can be made once"),

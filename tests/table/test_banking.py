@@ -54,7 +54,7 @@ def test_a_bank_is_more_than_nothing_and_leaves_the_fee() -> None:
     table = AtTheTable("california-small").open().seat(1, 3, chips=1_000_00).bank(3).open_betting()
     fee = banker_fee_cents(table.table)
     assert fee > 0
-    assert table.refused(PostBank("P3", 0)).message == "The player-dealer's wager is more than zero"
+    assert table.refused(PostBank("P3", 0)).message == "The player-dealer's wager must be more than zero"
     assert table.refused(PostBank("P3", 1_000_01)).message == "P3 has $1,000, not $1,000.01"
     assert table.refused(PostBank("P3", 1_000_00)).message.startswith("Keep ")
     table.do(PostBank("P3", 1_000_00 - fee))

@@ -46,8 +46,8 @@ def test_only_the_player_of_a_seat_gives_it_up() -> None:
 @pytest.mark.parametrize("cents", [0, -1])
 def test_more_than_nothing_goes_on_or_off_the_table(cents: int) -> None:
     table = AtTheTable("shfl-classic").open().seat(1, chips=10_00)
-    assert table.refused(BringChips("P1", cents)).message == "Bring more than nothing"
-    assert table.refused(TakeChipsAway("P1", cents)).message == "Take more than nothing away"
+    assert table.refused(BringChips("P1", cents)).message == "Bring more than zero"
+    assert table.refused(TakeChipsAway("P1", cents)).message == "Take away more than zero"
 
 
 def test_no_more_goes_off_the_table_than_a_player_has() -> None:

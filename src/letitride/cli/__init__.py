@@ -1,4 +1,4 @@
-"""The command line: thin commands over the library, each with a form for people and one for machines."""
+"""The command line: thin commands over the library, each with output for people and for machines."""
 
 from letitride.cli.app import main
 

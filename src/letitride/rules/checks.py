@@ -182,7 +182,7 @@ def _limits(limits: Limits, wager: Wager, place: str, submission: RulesSubmissio
         accepted = " or ".join(map(format_cents, rule.stakes_cents))
         yield Fault(f"the {ruleset.title_of(wager)} takes {accepted}, so it has no limits", place, rule.clause)
     if limits.minimum_cents == 0:
-        yield Fault("the minimum is more than zero", f"{place}.minimum", clause)
+        yield Fault("the minimum must be more than zero", f"{place}.minimum", clause)
     if limits.maximum_cents < limits.minimum_cents:
         yield Fault(
             f"the maximum, {format_cents(limits.maximum_cents)}, is below the minimum,"
@@ -252,7 +252,7 @@ def _meter(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fault]:
     if not offered:
         yield Fault("the progressive is not offered, so there is no meter", "meter", ruleset.cite("meter_rate"))
     if meter.rate_basis_points == 0:
-        yield Fault("the rate of progression is more than zero", "meter.rate", ruleset.cite("meter_rate"))
+        yield Fault("the rate of progression must be more than zero", "meter.rate", ruleset.cite("meter_rate"))
     for name, amount in (("initial", meter.initial_cents), ("reset", meter.reset_cents)):
         if amount < ruleset.least_meter_cents:
             yield Fault(
@@ -271,7 +271,7 @@ def _payout_limit(submission: RulesSubmission, ruleset: Ruleset) -> Iterator[Fau
         return
     clause = ruleset.cite("payout_limit")
     if limit.amount_cents == 0:
-        yield Fault("the payout limit is more than zero", "payout_limit.amount", clause)
+        yield Fault("the payout limit must be more than zero", "payout_limit.amount", clause)
     if not limit.wagers:
         yield Fault("say which wagers the payout limit covers", "payout_limit.wagers", clause)
     for wager in limit.wagers:

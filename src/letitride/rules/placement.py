@@ -85,7 +85,7 @@ def check_own_box(house: HouseRules, *, player: str, holder: str) -> None:
 
 def _check_stake(house: HouseRules, wager: Wager, stake_cents: int) -> None:
     if stake_cents <= 0:
-        raise RuleViolation("A wager is more than zero", clause=house.cite("limits"))
+        raise RuleViolation("A wager must be more than zero", clause=house.cite("limits"))
     stakes = house.stakes_cents(wager)
     if stakes:
         if stake_cents not in stakes:

@@ -94,7 +94,11 @@ def problem_data(error: Exception) -> dict[str, Any]:
         case SignedOut():
             return _data(401, str(error), kind="sign-in")
         case StoreUnavailable():
-            return _data(503, "The database can't be reached; nothing is known to have changed.", kind="unavailable")
+            return _data(
+                503,
+                "The database can't be reached. Check whether your change was saved before you try again.",
+                kind="unavailable",
+            )
         case NotEnoughChips(wallet=wallet, held_cents=held, asked_cents=asked):
             said = f"{wallet.removeprefix(WALLET_PREFIX)} holds {format_cents(held)}, not {format_cents(asked)}"
             return _data(409, said, kind="not-enough-chips")
@@ -150,7 +154,11 @@ def install_problems(app: FastAPI) -> None:
             {"message": str(one["msg"]), "place": ".".join(map(str, one["loc"])), "clause": "", "line": 0}
             for one in error.errors()
         ]
-        return problem_response(_data(422, "What was sent can't be read.", kind="bad-input", faults=faults))
+        return problem_response(
+            _data(
+                422, "We couldn't read what was sent. Check the values and try again.", kind="bad-input", faults=faults
+            )
+        )
 
     async def not_installed(request: Request, error: Exception) -> Response:
         assert isinstance(error, ModuleNotFoundError)
@@ -159,7 +167,7 @@ def install_problems(app: FastAPI) -> None:
 
     async def failed(request: Request, error: Exception) -> Response:
         log.error("request failed", path=request.url.path, method=request.method, exc_info=error)
-        return problem_response(_data(500, "Something went wrong here; it has been noted."))
+        return problem_response(_data(500, "Something went wrong on our side. We've logged it."))
 
     app.add_exception_handler(Problem, refused)
     app.add_exception_handler(LetItRideError, refused)

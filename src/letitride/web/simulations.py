@@ -142,7 +142,7 @@ class Simulations:
         of_one = sum(one.asked_by == asked_by for one in waiting)
         is_full = len(waiting) >= MOST_WAITING or (is_visitor and of_visitors >= MOST_FOR_VISITORS)
         if is_full or of_one >= MOST_FOR_ONE:
-            raise Problem(429, "Too many simulations are waiting; ask again later.", headers={"Retry-After": "30"})
+            raise Problem(429, "Too many simulations are waiting. Try again later.", headers={"Retry-After": "30"})
         simulation = Simulation(token_hex(9), rounds, asked_by=asked_by, is_visitors=is_visitor)
         self._known[simulation.id] = simulation
         while len(self._known) > KEPT:

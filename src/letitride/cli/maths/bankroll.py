@@ -155,7 +155,7 @@ def _positive(text: str, what: str) -> int:
 
     cents = parse_cents(text)
     if cents == 0:
-        raise TextError(f"{what} is more than nothing")
+        raise TextError(f"{what} must be more than zero")
     return cents
 
 

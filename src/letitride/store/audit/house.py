@@ -30,8 +30,8 @@ def audit_house(connection: Connection, report: AuditReport) -> None:
         linked = {key: digest for (name, key), digest in written.items() if name == source.name and digest}
         for key in sorted({*stands, *linked}):
             if key not in linked:
-                report.find("house", f"{source.name} {key}", "was put there behind the house's back")
+                report.find("house", f"{source.name} {key}", "was added outside the program")
             elif key not in stands:
-                report.find("house", f"{source.name} {key}", "was removed behind the house's back")
+                report.find("house", f"{source.name} {key}", "was removed outside the program")
             elif stands[key] != linked[key]:
-                report.find("house", f"{source.name} {key}", "was changed behind the house's back")
+                report.find("house", f"{source.name} {key}", "was changed outside the program")

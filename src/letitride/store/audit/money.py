@@ -35,7 +35,7 @@ def audit_balances(connection: Connection, report: AuditReport) -> None:
         if shown < 0 and account.startswith(WALLET_PREFIX):
             report.find("balances", account, f"is overdrawn by {format_cents(-shown)}")
     if total := sum(held.values()):
-        report.find("balances", "all accounts", f"add up to {total} cents instead of nothing")
+        report.find("balances", "all accounts", f"add up to {total} cents instead of zero")
 
 
 def audit_cage(connection: Connection, report: AuditReport) -> None:

@@ -40,7 +40,7 @@ def move_inventory(
     check_signed(signed)
     created = find_table(connection, table_id).created
     if created.settings.get("is_practice"):
-        raise StoreError("The cage doesn't fill practice tables.")
+        raise StoreError("The cage doesn't fill trays at practice tables.")
     name = created.name
     if not gained_cents:
         raise StoreError("A fill or a credit must be at least 1 cent.")

@@ -99,7 +99,7 @@ class PostBank(Command):
         if table.in_round().bank is not None:
             raise RuleViolation("The bank is posted for this round", clause=clause)
         if self.amount_cents <= 0:
-            raise RuleViolation("The player-dealer's wager is more than zero", clause=clause)
+            raise RuleViolation("The player-dealer's wager must be more than zero", clause=clause)
         held = table.chips(self.player)
         if self.amount_cents > held:
             raise RuleViolation(

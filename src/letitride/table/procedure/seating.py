@@ -58,7 +58,7 @@ class BringChips(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """Any amount will do that a table can count."""
         if self.amount_cents <= 0:
-            raise RuleViolation("Bring more than nothing", clause=table.house.cite("limits"))
+            raise RuleViolation("Bring more than zero", clause=table.house.cite("limits"))
         most = min(MOST_AMOUNT_CENTS, MOST_HELD_CENTS - table.chips(self.player))
         if self.amount_cents > most:
             said = f"bring {format_cents(most)} or less" if most > 0 else "take some chips away first"
@@ -213,7 +213,7 @@ class TakeChipsAway(Command):
         """No more than lies in front of the player, less the fees of the round that are still to be collected."""
         held = table.chips(self.player)
         if self.amount_cents <= 0:
-            raise RuleViolation("Take more than nothing away", clause=table.house.cite("limits"))
+            raise RuleViolation("Take away more than zero", clause=table.house.cite("limits"))
         if self.amount_cents > held:
             raise RuleViolation(
                 f"{self.player} has {format_cents(held)}, not {format_cents(self.amount_cents)}",

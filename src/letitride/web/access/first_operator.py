@@ -42,7 +42,7 @@ def ensure_operator(store: Store, *, setup_file: Path, can_ask: bool) -> Path | 
 def _ask() -> str:
     """A password typed twice; nothing, if the person would rather use the set-up file."""
     first = getpass("Password for the first operator (Enter to set it up later): ")
-    if first and getpass("The same again: ") != first:
+    if first and getpass("Repeat the password: ") != first:
         raise LetItRideError("the two passwords differ; start again")
     return first
 

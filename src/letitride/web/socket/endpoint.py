@@ -98,7 +98,7 @@ class SocketEndpoint:
             try:
                 message = read_message(text)
             except msgspec.DecodeError as error:
-                raise Problem(422, f"The message can't be read: {error}", kind="bad-message") from None
+                raise Problem(422, f"We couldn't read the message: {error}", kind="bad-message") from None
             self._metrics.messages.labels(type(message).__name__).inc()
             await self._answer(client, message)
         except (LetItRideError, Problem) as error:
@@ -109,7 +109,7 @@ class SocketEndpoint:
         except Exception:
             log.exception("a message failed", message_type=type(message).__name__, account=client.session.name)
             self._metrics.commands.labels("failed").inc()
-            problem = problem_data(Problem(500, "Something went wrong here; it has been noted."))
+            problem = problem_data(Problem(500, "Something went wrong on our side. We've logged it."))
             client.send(encode(Refused(_id_of(message), problem)))
 
     async def _answer(self, client: Client, message: Message) -> None:

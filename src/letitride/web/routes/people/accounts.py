@@ -106,7 +106,7 @@ async def enter_as_guest(parts: TheParts, response: Response, given: GuestToken)
 async def refill_guest(parts: TheParts, session: SignedIn) -> Any:
     """Give the local guest new play chips once the wallet holds less than a newcomer gets."""
     if not parts.settings.is_local:
-        raise Problem(403, "Only the guest of a local server gets chips for the asking.", kind="not-allowed")
+        raise Problem(403, "Only the guest of a local server can get chips without a cashier.", kind="not-allowed")
     held = await parts.read(lambda connection: balance_of(connection, wallet_of(session.name)))
     if held < WELCOME_CENTS:
         await parts.accounts.refill(session.name)

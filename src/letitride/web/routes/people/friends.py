@@ -111,7 +111,7 @@ async def read_faces(
 
 def _invitation(parts: ServerParts) -> Invitation:
     if parts.settings.invitation is None:
-        raise Problem(404, "Nobody is invited here. Start with letitride play --friends.", kind="not-invited")
+        raise Problem(404, "Nobody can join here. Start with letitride play --friends.", kind="not-invited")
     return parts.settings.invitation
 
 

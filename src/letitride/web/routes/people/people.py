@@ -132,7 +132,7 @@ async def make_user(parts: TheParts, session: Manager, order: NewAccount) -> Any
 async def change_user(parts: TheParts, session: Manager, account: Name, change: AccountChange) -> Any:
     """Change a role, or suspend somebody: their sessions end, and a round they are in is played on without them."""
     if account == session.account_id:
-        raise Problem(409, "Nobody changes their own role or status.", kind="conflict")
+        raise Problem(409, "You can't change your own role or status.", kind="conflict")
 
     def work(connection: Connection) -> StoredAccount:
         before = find_account(connection, account)

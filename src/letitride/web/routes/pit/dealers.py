@@ -57,7 +57,7 @@ async def sign_on_to_table(parts: TheParts, session: Dealer, table: Name) -> Any
     """Sign on to a table; whoever was signed on there is relieved."""
     room = await watched_room(parts, session, table)
     if room.settings.is_practice:
-        raise Problem(409, "Nobody signs on to a practice table.", kind="conflict")
+        raise Problem(409, "Dealers don't sign on to practice tables.", kind="conflict")
     relieved = await parts.write(lambda connection: sign_on(connection, table, dealer=session.name, at_ms=now_ms()))
     return {"dealer": session.name, "relieved": relieved}
 
@@ -77,7 +77,7 @@ async def call_for_floor(parts: TheParts, session: Dealer, table: Name) -> Respo
     """Call the floor to a table, at any moment; play goes on meanwhile."""
     room = await watched_room(parts, session, table)
     if room.settings.is_practice:
-        raise Problem(409, "No floor comes to a practice table.", kind="conflict")
+        raise Problem(409, "Practice tables have no floor supervisor.", kind="conflict")
     await parts.write(partial(call_floor, table_id=table, actor=session.name, at_ms=now_ms()))
     parts.board.house_changed()
     return Response(status_code=204)
