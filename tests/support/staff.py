@@ -28,7 +28,7 @@ def staffed_server(folder: Path, database: str = "") -> Iterator[str]:
     with Store.open(database) as store:
         hashed = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
         store.write(lambda connection: make_operator(connection, "Olga", hashed)).result()
-    with live_server(Settings(database=database)) as address:
+    with live_server(Settings(database=database, key_file=folder / "letitride.key")) as address:
         yield address
 
 
