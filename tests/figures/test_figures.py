@@ -9,12 +9,9 @@ from typing import Any
 
 import pytest
 from figures_again import convolved_limits, figures_again
-from figures_told import figures_data
+from figures_told import figures_data, table_figures, theoretical, total_theory
 from own_enumeration import FIVE, THREE, own_base_with_bonus, own_counts
 
-from letitride.figures.counting import table_figures
-from letitride.figures.theoretical import theoretical
-from letitride.figures.total import total_theory
 from letitride.live.actors import Actor
 from letitride.live.meters import own_meter_data
 from letitride.live.room.room import Room

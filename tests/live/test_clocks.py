@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 
 import pytest
+from manual_clock import ManualClock
 
 from letitride.catalogue import load_catalogue
-from letitride.live.dealer.clock import ManualClock
 from letitride.live.record.proofs import prove
 from letitride.live.record.records import record
 from letitride.live.room.room import Room

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from letitride.cards import parse_cards
 from letitride.catalogue import Catalogue
 from letitride.odds.counts.groups import DEALS
-from letitride.odds.strategy.deviations import ALWAYS, AS_PRINTED, NEVER, PLANS, cost_of, plan_of
+from letitride.odds.strategy.deviations import ALWAYS, AS_PRINTED, NEVER, PLANS, Plan, cost_of
 from letitride.odds.strategy.features import Features, features_of_places
 from letitride.odds.strategy.strategy import BetStrategy, Strategy, find_strategy
 from letitride.odds.ties import Ties
@@ -159,6 +159,18 @@ def _chances_of_one_bet(paytable: Paytable) -> list[tuple[int | Fraction, Fracti
     lost = 1 - sum(outcome.probability for outcome in outcomes)
     won = [(outcome.payout.odds, outcome.probability) for outcome in outcomes if isinstance(outcome.payout, ToOne)]
     return [*won, (-1, Fraction(lost))]
+
+
+def plan_of(paytable: Paytable, ties: Ties = Ties.PULL) -> Plan:
+    """The best play of a paytable as a plan, to be tried on another."""
+    best = find_strategy(paytable, ties)
+    return Plan(
+        f"best play of {paytable.id}",
+        lambda places: any(
+            shown.rule.names(features_of_places(places))
+            for shown in (best.bet_1 if len(places) == 3 else best.bet_2).rules
+        ),
+    )
 
 
 @pytest.mark.parametrize("name", BASE_PAYTABLES)

@@ -16,7 +16,7 @@ from letitride.cards import DECK
 from letitride.catalogue import Catalogue, load_catalogue
 from letitride.errors import TextError
 from letitride.odds.counts.hand_counts import hand_counts
-from letitride.odds.wagers.progressive import analyse_progressive, at_meter, break_even_by_players
+from letitride.odds.wagers.progressive import analyse_progressive, break_even_by_players
 from letitride.odds.wagers.side import analyse_side, by_stake, net_cents
 from letitride.rules.hands import Basis, FiveCardHand, SixCardHand, ThreeCardHand, three_card_hand
 from letitride.rules.payouts import ForOne
@@ -187,7 +187,10 @@ def test_progressive_is_a_line_in_the_meter(letter: str, stake_cents: int, catal
     paytable = catalogue.paytable(f"MD-PROG-{letter}", Wager.PROGRESSIVE)
     line = analyse_progressive(paytable, stake_cents)
     for meter_cents in (100_000, 1_000_000, 12_345_000):
-        assert line.expected_value(meter_cents) == at_meter(paytable, meter_cents, stake_cents).expected_value
+        assert (
+            line.expected_value(meter_cents)
+            == analyse_side(paytable, stake_cents, meter_cents=meter_cents).expected_value
+        )
     assert line.expected_value(line.break_even_cents()) == 0
 
 

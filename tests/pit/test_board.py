@@ -8,12 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from figures_told import table_figures, theoretical
 from socket_client import TableClient, play_a_round, table_client
 from staff import House, staffed_server
 
 from letitride.catalogue import load_catalogue
-from letitride.figures.counting import table_figures
-from letitride.figures.theoretical import theoretical
 from letitride.live.room.rooms import Rooms
 from letitride.pit.alerts import alerts_of, low_tray
 from letitride.pit.board import Board

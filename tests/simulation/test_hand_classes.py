@@ -16,7 +16,9 @@ from letitride.rules.hands import (
     six_card_hand,
     three_card_hand,
 )
-from letitride.simulation.kernels.hand_classes import classes_of_five, classes_of_six, classes_of_three, count_all_six
+from letitride.simulation.kernels.hand_classes import classes_of_five, classes_of_six, classes_of_three
+from letitride.simulation.kernels.jit import jitted
+from letitride.simulation.kernels.six_cards import judge_six
 
 
 def test_three_cards_are_judged_as_the_rules_judge_them_on_all_22_100_hands() -> None:
@@ -35,6 +37,21 @@ def test_five_cards_are_judged_as_the_rules_judge_them_on_all_2_598_960_hands() 
     by_rules = [places[five_card_hand([DECK[card] for card in hand])] for hand in hands[first].tolist()]
     assert (len(hands), len(first)) == (2_598_960, 134_459)
     assert np.array_equal(classes_of_five(hands), np.array(by_rules, dtype=np.uint8)[alike])
+
+
+@jitted
+def count_all_six():  # type: ignore[no-untyped-def]
+    """How many of all 20,358,520 six-card hands are in each class."""
+    counts = np.zeros(11, np.int64)
+    for a in range(52):
+        for b in range(a + 1, 52):
+            for c in range(b + 1, 52):
+                for d in range(c + 1, 52):
+                    for e in range(d + 1, 52):
+                        for f in range(e + 1, 52):
+                            cards = np.uint8(a), np.uint8(b), np.uint8(c), np.uint8(d), np.uint8(e), np.uint8(f)
+                            counts[judge_six(*cards)] += 1
+    return counts
 
 
 def test_six_cards_are_counted_as_exactly_on_all_20_358_520_hands() -> None:

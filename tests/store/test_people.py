@@ -19,9 +19,7 @@ from letitride.store.people.accounts import (
     create_account,
     find_account,
     find_account_by_name,
-    forget_failed_sign_ins,
     list_accounts,
-    note_failed_sign_in,
 )
 from letitride.store.people.sessions import (
     MOST_AT_ONCE,
@@ -70,13 +68,9 @@ def test_names_that_are_taken_or_look_like_bots(store: Store, name: str) -> None
 def test_what_changes_of_an_account(store: Store) -> None:
     ann, bob = a_person(store, "Ann"), a_person(store, "Bob", role="operator")
     store.write(lambda connection: change_account(connection, ann.id, role="dealer", status=SUSPENDED)).result(PATIENCE)
-    store.write(lambda connection: note_failed_sign_in(connection, bob.id, at_ms=70)).result(PATIENCE)
-    store.write(lambda connection: note_failed_sign_in(connection, bob.id, at_ms=80)).result(PATIENCE)
-    changed, failed = store.read(list_accounts)
+    changed, unchanged = store.read(list_accounts)
     assert (changed.role, changed.status, changed.password_hash) == ("dealer", SUSPENDED, "$argon2id$hash")
-    assert (failed.failed_sign_ins, failed.last_failed_ms) == (2, 80)
-    store.write(lambda connection: forget_failed_sign_ins(connection, bob.id)).result(PATIENCE)
-    assert store.read(lambda connection: find_account(connection, bob.id)).failed_sign_ins == 0
+    assert unchanged == bob
     assert store.read(lambda connection: count_accounts(connection, role="operator")) == 1
     with pytest.raises(NotFound):
         store.write(lambda connection: change_account(connection, "nobody", role="dealer")).result(PATIENCE)

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from manual_clock import ManualClock
 from sqlalchemy import delete, update
 from stored_play import YEAR_2026_MS, house_of, logged_commands, played, put_table
 
 from letitride.catalogue import load_catalogue
-from letitride.live.dealer.clock import ManualClock
 from letitride.live.record.records import record
 from letitride.live.room.rooms import Rooms
 from letitride.live.settings import TableSettings

@@ -5,10 +5,39 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sqlalchemy import Connection
+
+from letitride.figures.counting import COUNTED, figures_of
 from letitride.figures.table_figures import TableFigures, WagerFigures
-from letitride.figures.theoretical import Theory
+from letitride.figures.theoretical import Theory, theory_of
+from letitride.figures.total import PlayedTable, theory_of_tables
 from letitride.reports.par.bands import LEVELS
+from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Wager
+from letitride.store.log.history import events_of
+
+
+def table_figures(
+    connection: Connection, table_id: str, house: HouseRules, *, from_ms: int | None = None, to_ms: int | None = None
+) -> TableFigures:
+    """The figures of a table, of all its time or of a part; the database leaves out what doesn't count."""
+    log = events_of(connection, table_id, kinds=COUNTED)
+    return figures_of(house, log, from_ms=from_ms, to_ms=to_ms)
+
+
+def theoretical(house: HouseRules, figures: TableFigures) -> dict[Wager, Theory]:
+    """The theoretical win of each wager; where a player banks, as if the bank covered every wager."""
+    return {
+        wager: theory_of(house.paytables[wager], one.rounds)
+        for wager, one in figures.wagers.items()
+        if one.rounds and wager in house.paytables
+    }
+
+
+def total_theory(house: HouseRules, figures: TableFigures, theories: Mapping[Wager, Theory]) -> Theory | None:
+    """What the table should have won on all wagers; None where none was settled."""
+    moments = {wager: (one.win_cents, one.variance) for wager, one in theories.items()}
+    return theory_of_tables([PlayedTable(house, figures, moments)])
 
 
 def figures_data(

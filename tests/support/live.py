@@ -11,10 +11,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from manual_clock import ManualClock
+
 from letitride.catalogue import load_catalogue
 from letitride.live.actors import AccountRole, Actor
 from letitride.live.approvals import Approval
-from letitride.live.dealer.clock import ManualClock
 from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
 from letitride.live.settings import Pace, TableSettings

@@ -252,7 +252,6 @@ const english = {
     addHere: "Add a chip; right-click takes one back",
     pays: (wager: string) => `What ${wager} pays`,
     you: "You",
-    totalBets: (amount: string) => `Bets ${amount}`,
     bot: "bot",
     bank: "bank",
     lammer: "lammer",

@@ -14,8 +14,7 @@ from letitride.table.state import BoxInPlay, Deck, Round, Table
 FORGOTTEN: Mapping[type, frozenset[str]] = {
     Table: frozenset({"house", "automations", "sequence", "finished", "rounds", "meter", "now", "seal"}),
     Round: frozenset(
-        {"number", "limited_cents", "growth_stakes", "ready", "exposed", "high_hand"}
-        | {"is_over", "void_cause", "returned_cents"}
+        {"number", "limited_cents", "ready", "exposed", "high_hand"} | {"is_over", "void_cause", "returned_cents"}
     ),
     BoxInPlay: frozenset({"player", "results"}),
     Deck: frozenset({"colour", "commitment", "cut_depth", "opened_at"}),

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection
-
 from letitride.figures.round_seen import RoundSeen
 from letitride.figures.table_figures import TableFigures, WagerFigures
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.progressive import Meter
 from letitride.rules.wagers import Wager
-from letitride.store.log.history import StoredEvent, events_of
+from letitride.store.log.history import StoredEvent
 from letitride.table import Event
 from letitride.table.bot_names import is_bot
 from letitride.table.irregularities import WagersAbandoned
@@ -25,14 +23,6 @@ from letitride.table.procedure.settling import HandTurned, RoundClosed, WagerSet
 from letitride.table.procedure.shared_meter import MeterRead
 from letitride.table.procedure.voiding import RoundVoided
 from letitride.table.procedure.wagering import BettingOpened, WagerPlaced, WagerTakenBack
-
-
-def table_figures(
-    connection: Connection, table_id: str, house: HouseRules, *, from_ms: int | None = None, to_ms: int | None = None
-) -> TableFigures:
-    """The figures of a table, of all its time or of a part; the database leaves out what doesn't count."""
-    log = events_of(connection, table_id, kinds=COUNTED)
-    return figures_of(house, log, from_ms=from_ms, to_ms=to_ms)
 
 
 def figures_of(

@@ -14,12 +14,10 @@ from fractions import Fraction
 from math import gcd, sqrt
 
 from letitride.figures.stakes import HandAtStake, RoundAtStake
-from letitride.figures.table_figures import TableFigures
 from letitride.odds.wagers.distribution import Distribution
 from letitride.odds.wagers.house_win import win_on_base, win_on_cover_all, win_on_envy, win_on_side
 from letitride.odds.wagers.round_law import MOST_HANDS, RoundLaw, Values, base_law, cover_all_law, side_law
 from letitride.reports.par.bands import LEVELS, Interval, band_of_sum, quantile
-from letitride.rules.house_rules import HouseRules
 from letitride.rules.paytables import Paytable
 from letitride.rules.wager_kinds import Judged
 from letitride.rules.wagers import Wager
@@ -45,15 +43,6 @@ class Theory:
         """Whether a win lies within the band of a level."""
         low, high = self.band_cents[level]
         return round(low) <= win_cents <= round(high)
-
-
-def theoretical(house: HouseRules, figures: TableFigures) -> dict[Wager, Theory]:
-    """The theoretical win of each wager; where a player banks, as if the bank covered every wager."""
-    return {
-        wager: theory_of(house.paytables[wager], one.rounds)
-        for wager, one in figures.wagers.items()
-        if one.rounds and wager in house.paytables
-    }
 
 
 def theory_of(paytable: Paytable, rounds: Rounds) -> Theory:

@@ -48,12 +48,6 @@ class PlayedTable:
         return {wager: self.figures.wagers[wager].rounds for wager in self.moments if wager.judged is not Judged.OWN}
 
 
-def total_theory(house: HouseRules, figures: TableFigures, theories: Mapping[Wager, Theory]) -> Theory | None:
-    """What the table should have won on all wagers; None where none was settled."""
-    moments = {wager: (one.win_cents, one.variance) for wager, one in theories.items()}
-    return theory_of_tables([PlayedTable(house, figures, moments)])
-
-
 def theory_of_tables(tables: Iterable[PlayedTable], *, has_band: bool = True) -> Theory | None:
     """What some tables should have won together on all wagers; None where none was settled.
 

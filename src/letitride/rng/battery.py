@@ -27,7 +27,6 @@ from letitride.rules.hands import Basis
 CARDS = 52
 LEVEL = 0.001
 """A sound shuffle fails the whole battery this often at most."""
-LEAST_SHUFFLES = 1_000
 _MOST = 12
 """Counts of runs, cycles and the like above this are one class."""
 

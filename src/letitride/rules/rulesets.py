@@ -142,10 +142,6 @@ class Step:
         return self.clause.get(act) or self.clause.get(dealing) or self.clause[""]
 
 
-SECTIONS = ("opening", "preparation", "betting", "collection", "deal", "play", "settlement", "close")
-"""The sections of a script, in the order of a round; the opening happens once."""
-
-
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """Everything that a jurisdiction fixes, and the choices that it leaves to the operator.

@@ -205,7 +205,6 @@ class Round:
     bank: Bank | None = None
     limited_cents: Mapping[int, int] = field(default_factory=dict)
     fees: tuple[tuple[str, int], ...] = ()
-    growth_stakes: tuple[int, ...] = ()
     high_hand: int | None = None
     action_seat: int | None = None
     is_settling: bool = False

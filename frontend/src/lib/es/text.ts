@@ -270,7 +270,6 @@ export const text: Text = {
     addHere: "Añade una ficha; con el botón derecho se retira una",
     pays: (wager) => `Lo que paga ${wager}`,
     you: "Tú",
-    totalBets: (amount) => `Apuestas ${amount}`,
     bot: "bot",
     bank: "banca",
     lammer: "marcador",

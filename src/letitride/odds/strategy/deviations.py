@@ -12,8 +12,6 @@ import numpy.typing as npt
 from letitride.odds.counts.counts import CountTables, load_counts
 from letitride.odds.counts.groups import DEALS, MOVES, NEXT_CARDS
 from letitride.odds.strategy.features import Made, features_of_places
-from letitride.odds.strategy.strategy import find_strategy
-from letitride.odds.ties import Ties
 from letitride.odds.wagers.base import analyse_base, net_units, whole_net
 from letitride.rules.paytables import Paytable
 
@@ -80,18 +78,6 @@ PAYING_ONLY = Plan(
 AS_PRINTED = Plan("the list that guides print", _rides_as_printed)
 
 PLANS = (NEVER, ALWAYS, PAYING_ONLY, AS_PRINTED)
-
-
-def plan_of(paytable: Paytable, ties: Ties = Ties.PULL) -> Plan:
-    """The best play of a paytable as a plan, to be tried on another."""
-    best = find_strategy(paytable, ties)
-    return Plan(
-        f"best play of {paytable.id}",
-        lambda places: any(
-            shown.rule.names(features_of_places(places))
-            for shown in (best.bet_1 if len(places) == 3 else best.bet_2).rules
-        ),
-    )
 
 
 def cost_of(plan: Plan, paytable: Paytable) -> Deviation:

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from letitride.errors import TextError
 from letitride.odds.counts.hand_counts import hand_counts
-from letitride.odds.wagers.side import DOLLAR_CENTS, SideAnalysis, analyse_side
+from letitride.odds.wagers.side import DOLLAR_CENTS, analyse_side
 from letitride.rules.payouts import ForOne, PercentOfMeter
 from letitride.rules.paytables import Paytable
 from letitride.rules.submission import MeterTerms
@@ -99,8 +99,3 @@ def analyse_progressive(
 def break_even_by_players(analysis: ProgressiveAnalysis) -> Mapping[int, Fraction]:
     """The break-even meter in cents for 1 to 7 players."""
     return {players: analysis.break_even_cents(players=players) for players in range(1, 8)}
-
-
-def at_meter(paytable: Paytable, meter_cents: int, stake_cents: int = DOLLAR_CENTS) -> SideAnalysis:
-    """A progressive at one meter as any other side wager, with its distribution and variance."""
-    return analyse_side(paytable, stake_cents, meter_cents=meter_cents)

@@ -18,7 +18,6 @@ from letitride.simulation.kernels.jit import inlined, jitted
 
 u8, u16, u32 = np.uint8, np.uint16, np.uint32
 
-Bytes = npt.NDArray[np.uint8]
 DECK_SIZE = 52
 WORD_VALUES = 65536
 MARK = u8(63)

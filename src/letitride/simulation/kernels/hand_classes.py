@@ -57,18 +57,3 @@ def classes_of_six(hands):  # type: ignore[no-untyped-def]
         a, b, c, d, e, f = insert_sixth(a, b, c, d, e, hands[row, 5])
         classes[row] = judge_six(a, b, c, d, e, f)
     return classes
-
-
-@jitted
-def count_all_six():  # type: ignore[no-untyped-def]
-    """How many of all 20,358,520 six-card hands are in each class."""
-    counts = np.zeros(11, np.int64)
-    for a in range(52):
-        for b in range(a + 1, 52):
-            for c in range(b + 1, 52):
-                for d in range(c + 1, 52):
-                    for e in range(d + 1, 52):
-                        for f in range(e + 1, 52):
-                            cards = np.uint8(a), np.uint8(b), np.uint8(c), np.uint8(d), np.uint8(e), np.uint8(f)
-                            counts[judge_six(*cards)] += 1
-    return counts

@@ -139,8 +139,8 @@ accounts = Table(
     Column("password_hash", Text),
     Column("status", String(16), nullable=False),
     Column("created_ms", BigInteger, nullable=False),
-    Column("failed_sign_ins", Integer, nullable=False),
-    Column("last_failed_ms", BigInteger, nullable=False),
+    Column("failed_sign_ins", Integer, nullable=False, default=0),
+    Column("last_failed_ms", BigInteger, nullable=False, default=0),
     **_CLUSTERED,
 )
 

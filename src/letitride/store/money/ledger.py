@@ -50,10 +50,3 @@ def balances_of(connection: Connection, *, prefix: str = "") -> dict[str, int]:
     """What every account holds whose name begins so."""
     query = select(schema.balances).where(schema.balances.c.account.startswith(prefix, autoescape=True))
     return {row.account: row.cents for row in connection.execute(query.order_by(schema.balances.c.account))}
-
-
-def moved_by(connection: Connection, table_id: str, sequence: int) -> int:
-    """How much one event of a table moved."""
-    columns = schema.postings.c
-    query = select(columns.amount_cents).where(columns.table_id == table_id, columns.sequence == sequence)
-    return sum(connection.execute(query).scalars())

@@ -22,7 +22,7 @@ NEW_PASSWORD = "new password"
 
 @dataclass(frozen=True, slots=True)
 class StoredAccount:
-    """A person. A guest has no password hash; `failed_sign_ins` counts those since the last one that succeeded."""
+    """A person. A guest has no password hash."""
 
     id: str
     name: str
@@ -30,8 +30,6 @@ class StoredAccount:
     password_hash: str | None
     status: str
     created_ms: int
-    failed_sign_ins: int = 0
-    last_failed_ms: int = 0
 
     def __repr__(self) -> str:
         return f"StoredAccount(id={self.id!r}, name={self.name!r}, role={self.role!r}, status={self.status!r})"
@@ -100,17 +98,6 @@ def change_account(
     changes = {"role": role, "status": status, "password_hash": password_hash}
     _update(connection, account_id, {name: value for name, value in changes.items() if value is not None})
     touch(connection, "accounts", account_id)
-
-
-def note_failed_sign_in(connection: Connection, account_id: str, *, at_ms: int) -> None:
-    """Count a sign-in with a wrong password."""
-    count = schema.accounts.c.failed_sign_ins + 1
-    _update(connection, account_id, {"failed_sign_ins": count, "last_failed_ms": at_ms})
-
-
-def forget_failed_sign_ins(connection: Connection, account_id: str) -> None:
-    """Begin to count again after a sign-in that succeeded."""
-    _update(connection, account_id, {"failed_sign_ins": 0})
 
 
 def _update(connection: Connection, account_id: str, values: dict[str, Any]) -> None:

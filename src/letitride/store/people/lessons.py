@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, func, select, update
+from sqlalchemy import Connection, Row, select, update
 
 from letitride.errors import NotFound
 from letitride.store.database import schema
@@ -126,12 +126,6 @@ def list_mistakes(
         if "mistake" in judged:
             found.append(StoredMistake(_stored(row), row.at_ms, judged["about"], judged["clause"], judged["mistake"]))
     return found
-
-
-def count_acts(connection: Connection, lesson_id: str) -> int:
-    """How many acts a lesson has."""
-    query = select(func.count()).where(schema.lesson_acts.c.lesson_id == lesson_id)
-    return connection.execute(query).scalar_one()
 
 
 def _stored(row: Row[Any]) -> StoredLesson:

@@ -96,7 +96,7 @@ class WagersTaken(Event):
             return taken
         collection = self.collection(table)
         grown, _ = grow_meter(table.meter, collection)
-        return changed(with_round(taken, growth_stakes=tuple(collection.stakes_cents.values())), meter=grown)
+        return changed(taken, meter=grown)
 
     def transfers(self, table: Table) -> tuple[Transfer, ...]:
         """From the layout to the inventory, and the meter's growth on from there."""
