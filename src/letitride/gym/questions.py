@@ -8,7 +8,11 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from letitride.cards import DECK
+from letitride.cards import DECK, parse_card
+from letitride.table.duties import Act
+from letitride.table.state import Phase
+from letitride.table.view.table_view import TableView
+from letitride.table.view.viewers import HIDDEN
 
 WITHDRAW, LET_IT_RIDE = 0, 1
 """The two answers about bet 1 or bet 2, as actions."""
@@ -38,6 +42,27 @@ class Question(IntEnum):
     BET_1 = 1
     BET_2 = 2
     ROUND_OVER = 3
+
+
+_ASKED = {Act.DECIDE_BET_1.value: Question.BET_1, Act.DECIDE_BET_2.value: Question.BET_2}
+
+
+def question_of(seen: TableView) -> Question:
+    """What is asked of whoever is in turn; before no more bets is called that is the wagers."""
+    if seen.phase == Phase.BETTING.value:
+        return Question.WAGERS
+    return Question.ROUND_OVER if seen.duty is None else _ASKED.get(seen.duty.act, Question.ROUND_OVER)
+
+
+def cards_seen(seen: TableView, seat: int) -> list[int]:
+    """The cards that somebody at a seat sees: their own three, then the community cards; `NO_CARD` if unseen."""
+    current = seen.round
+    box = current.boxes.get(str(seat)) if current else None
+    own, community = box.cards if box else [], current.community if current else []
+    places = [NO_CARD] * ALL_CARDS
+    for place, text in (*enumerate(own), *enumerate(community, start=OWN_CARDS)):
+        places[place] = NO_CARD if text == HIDDEN else parse_card(text).index
+    return places
 
 
 def read_actions(actions: object, meanings: tuple[str, ...]) -> npt.NDArray[np.int64]:

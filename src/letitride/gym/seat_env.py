@@ -15,29 +15,29 @@ from letitride.cards import DECK
 from letitride.catalogue import load_catalogue
 from letitride.errors import RuleViolation
 from letitride.gym.questions import (
-    ALL_CARDS,
     ANSWERS,
     LET_IT_RIDE,
-    NO_CARD,
-    OWN_CARDS,
     WITHDRAW,
     Question,
+    cards_seen,
     check_render_mode,
     observed,
+    question_of,
     read_actions,
     rendered,
 )
 from letitride.gym.seated import PLAYER, SEAT, least_stake_cents, placing, side_spot, with_three_bets
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.placement import optional_wagers
-from letitride.rules.wagers import Spot, Wager
+from letitride.rules.wagers import WITHDRAWABLE, Spot, Wager
 from letitride.table import Act, Command, Event, Perform, Phase, Role, Table, advance, can
-from letitride.table.procedure.deciding import CommunityCardTurned, LetItRide, WagerLeftToRide, WithdrawWager
-from letitride.table.view.views import Viewer, Watcher, visible_cards
+from letitride.table.procedure.deciding import LetItRide, WithdrawWager
+from letitride.table.view.table_view import RIDES
+from letitride.table.view.viewers import Viewer, Watcher
+from letitride.table.view.views import view
 
 Observation = dict[str, Any]
 Mask = npt.NDArray[np.int8]
-_QUESTIONS = {Act.DECIDE_BET_1: Question.BET_1, Act.DECIDE_BET_2: Question.BET_2}
 _ALL_OFF = Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS)
 
 
@@ -144,7 +144,8 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
         return self._line() if self.render_mode == "ansi" else None
 
     def _line(self) -> str:
-        return rendered(self._cards, self._rides, self._question())
+        seen = self._observation()
+        return rendered(seen["cards"], seen["rides"], Question(int(seen["question"])))
 
     def _print(self) -> None:
         if self.render_mode == "human":
@@ -157,9 +158,6 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
     def _begin(self) -> None:
         self._table = self._betting
         self._events = list(self._opening)
-        self._cards = np.full(ALL_CARDS, NO_CARD, dtype=np.int64)
-        self._rides = np.zeros(2, dtype=np.int8)
-        self._wagers = np.zeros(len(self.choice), dtype=np.int8)
         held = self._betting.in_round().boxes[SEAT].layout
         self._chips_cents = self._betting.chips(PLAYER) + sum(held.values())
 
@@ -173,37 +171,21 @@ class LetItRideEnv(gymnasium.Env[Observation, np.int64]):
     def _do(self, command: Command) -> None:
         self._table, events = advance(self.table, command)
         self._events.extend(events)
-        self._see(events)
-
-    def _see(self, events: Iterable[Event]) -> None:
-        """Take in what the player may see: their own cards, cards turned up, and what they did themselves."""
-        current = self.table.round
-        if current is not None:
-            box = current.boxes[SEAT]
-            if box.cards and set(box.cards) <= visible_cards(self.table, Viewer(Watcher.PLAYER, PLAYER)):
-                self._cards[:OWN_CARDS] = [card.index for card in box.cards]
-            self._wagers[:] = [spot in box.wagers for spot in self.choice]
-        for event in events:
-            if isinstance(event, CommunityCardTurned):
-                self._cards[OWN_CARDS + (event.side == "right")] = event.card.index
-            elif isinstance(event, WagerLeftToRide):
-                self._rides[int(event.spot is Spot.BET_2)] = 1
 
     def _observation(self) -> Observation:
+        """What the player may see: their own cards, cards turned up, and how their own bets stand."""
+        shown = view(self.table, Viewer(Watcher.PLAYER, PLAYER))
+        box = shown.round.boxes.get(str(SEAT)) if shown.round else None
+        decisions = box.decisions if box else {}
         seen: Observation = {
-            "question": np.int64(self._question()),
-            "cards": self._cards.copy(),
-            "rides": self._rides.copy(),
+            "question": np.int64(question_of(shown)),
+            "cards": np.array(cards_seen(shown, SEAT), dtype=np.int64),
+            "rides": np.array([decisions.get(spot.value) == RIDES for spot in WITHDRAWABLE], dtype=np.int8),
         }
         if self.choice:
-            seen["wagers"] = self._wagers.copy()
+            placed = {*box.wagers, *box.in_tray, *box.settled} if box else set()
+            seen["wagers"] = np.array([spot.value in placed for spot in self.choice], dtype=np.int8)
         return seen
-
-    def _question(self) -> Question:
-        if self.table.phase is Phase.BETTING:
-            return Question.WAGERS
-        duty = self.table.duty
-        return Question.ROUND_OVER if duty is None else _QUESTIONS.get(duty.act, Question.ROUND_OVER)
 
 
 def offered(house: HouseRules, name: str) -> Wager:

@@ -24,28 +24,31 @@ from letitride.gym.questions import (
     ALL_CARDS,
     ANSWERS,
     NO_CARD,
-    OWN_CARDS,
     WITHDRAW,
     Question,
+    cards_seen,
     check_render_mode,
+    question_of,
     read_actions,
     rendered,
 )
 from letitride.gym.seat_env import offered
 from letitride.gym.seated import BANKER, CHIPS_CENTS, least_stake_cents, placing, side_spot, taking_seats
 from letitride.rules.house_rules import HouseRules
-from letitride.rules.wagers import BASE_SPOTS, Wager
-from letitride.table import Act, Command, Event, Perform, Phase, Role, Table, advance, new_table
+from letitride.rules.wagers import BASE_SPOTS, WITHDRAWABLE, Wager
+from letitride.table import Act, Command, Event, Perform, Role, Table, advance, new_table
 from letitride.table.procedure.banking import PostBank
-from letitride.table.procedure.deciding import CommunityCardTurned, LetItRide, WithdrawWager
-from letitride.table.view.views import Viewer, Watcher, visible_cards
+from letitride.table.procedure.deciding import LetItRide, WithdrawWager
+from letitride.table.view.table_view import RIDES, WITHDRAWN, TableView
+from letitride.table.view.viewers import SPECTATOR, Viewer, Watcher
+from letitride.table.view.views import view
 
 BANK = "bank_0"
 POSTS_IN_BETS = (10, 50, 200, 1_000, 100_000)
 """What a player-dealer may post, in base bets; the last covers any round."""
-OPEN, RIDES, WITHDRAWN = range(3)
+OPEN = 0
+_BETS = {RIDES: 1, WITHDRAWN: 2}
 """How a base bet stands, for everybody to see."""
-_BETS = {Act.DECIDE_BET_1: Question.BET_1, Act.DECIDE_BET_2: Question.BET_2}
 
 Observation = npt.NDArray[np.int8]
 
@@ -144,9 +147,6 @@ class LetItRideTableEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._table, self._events = self._begun
-        self._community = [NO_CARD] * (ALL_CARDS - OWN_CARDS)
-        self._bets = np.full((len(self._seat_of), 2), OPEN, dtype=np.int8)
-        self._held = {agent: [NO_CARD] * OWN_CARDS for agent in self.agents}
         if self.house.is_banked_by_player:
             self.agent_selection = BANK
             self._tell_masks()
@@ -167,16 +167,15 @@ class LetItRideTableEnv(AECEnv):  # type: ignore[misc]
             self._deal()
         else:
             seat = self._seat_of[agent]
-            bet = self._question() - Question.BET_1
-            self._bets[seat - 1, bet] = WITHDRAWN if chosen == WITHDRAW else RIDES
             self._do(WithdrawWager(agent, seat) if chosen == WITHDRAW else LetItRide(agent, seat))
             self._go_on()
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
         """What an agent may see now."""
-        seen = [int(self._question()), *self._held[agent], *self._community, *self._bets.reshape(-1).tolist()]
-        return np.array(seen, dtype=np.int8)
+        seen = self._view(agent)
+        bets = [bet for seat in self._seat_of.values() for bet in _bets_seen(seen, seat)]
+        return np.array([question_of(seen), *cards_seen(seen, self._seat_of.get(agent, 0)), *bets], dtype=np.int8)
 
     def action_masks(self, agent: str) -> npt.NDArray[np.int8]:
         """Which actions an agent may take now: 1 for each of them, all 0 while another is asked."""
@@ -192,16 +191,16 @@ class LetItRideTableEnv(AECEnv):  # type: ignore[misc]
 
     def _line(self) -> str:
         agent = self.agent_selection
-        cards = np.array([*self._held[agent], *self._community], dtype=np.int64)
-        riding = self._bets[self._seat_of[agent] - 1] == RIDES if agent in self._seat_of else np.zeros(2)
-        return f"{agent}: {rendered(cards, riding.astype(np.int8), self._question())}"
+        seen, seat = self._view(agent), self._seat_of.get(agent, 0)
+        riding = np.array([bet == _BETS[RIDES] for bet in _bets_seen(seen, seat)], dtype=np.int8)
+        return f"{agent}: {rendered(np.array(cards_seen(seen, seat)), riding, question_of(seen))}"
+
+    def _view(self, agent: str) -> TableView:
+        return view(self._table, Viewer(Watcher.PLAYER, agent))
 
     def _question(self) -> Question:
         """What the agent in turn is asked; the bank is asked before bets are closed."""
-        if self._table.phase is Phase.BETTING:
-            return Question.WAGERS
-        duty = self._table.duty
-        return Question.ROUND_OVER if duty is None else _BETS.get(duty.act, Question.ROUND_OVER)
+        return question_of(view(self._table, SPECTATOR))
 
     def _deal(self) -> None:
         """Place everybody's wagers, call no more bets and release a deck in the order that the seed decides."""
@@ -217,14 +216,6 @@ class LetItRideTableEnv(AECEnv):  # type: ignore[misc]
     def _do(self, command: Command) -> None:
         self._table, events = advance(self._table, command)
         self._events += events
-        current = self._table.round
-        for agent, seat in self._seat_of.items():
-            box = current.boxes.get(seat) if current else None
-            if box and box.cards and set(box.cards) <= visible_cards(self._table, Viewer(Watcher.PLAYER, agent)):
-                self._held[agent] = [card.index for card in box.cards]
-        for event in events:
-            if isinstance(event, CommunityCardTurned):
-                self._community[event.side == "right"] = event.card.index
 
     def _go_on(self) -> None:
         """Ask whoever is next, or end the round."""
@@ -251,3 +242,10 @@ class LetItRideTableEnv(AECEnv):  # type: ignore[misc]
         if self.house.is_banked_by_player:
             return {**results, BANK: self._table.chips(BANKER) - CHIPS_CENTS}
         return {**results, BANK: -sum(results.values())}
+
+
+def _bets_seen(seen: TableView, seat: int) -> list[int]:
+    """How bets 1 and 2 of a seat stand."""
+    box = seen.round.boxes.get(str(seat)) if seen.round else None
+    decisions = box.decisions if box else {}
+    return [_BETS.get(decisions.get(spot.value, ""), OPEN) for spot in WITHDRAWABLE]

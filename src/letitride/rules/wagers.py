@@ -184,6 +184,8 @@ for _kind in BUILT_IN:
         setattr(Spot, _spot.name, _spot)
 
 BASE_SPOTS = Wager.BASE.spots
+WITHDRAWABLE = tuple(spot for spot in BASE_SPOTS if spot.is_withdrawable)
+"""The spots of the bets that a player may take back, in the order in which they are decided."""
 
 
 def newest_wager() -> str:

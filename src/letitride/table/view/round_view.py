@@ -11,7 +11,7 @@ from letitride.rules.settled import Settled
 from letitride.table.causes import Cause
 from letitride.table.procedure.dealing import COMMUNITY_CARDS
 from letitride.table.state import BoxInPlay, Round
-from letitride.table.view.table_view import BankView, BoxView, CauseView, ResultView
+from letitride.table.view.table_view import RIDES, WITHDRAWN, BankView, BoxView, CauseView, ResultView
 from letitride.table.view.viewers import HIDDEN
 from letitride.table.words import settled_words
 
@@ -28,7 +28,7 @@ def box_view(current: Round, box: BoxInPlay, seen: Set[Card]) -> BoxView:
         cards=shown(box.cards, seen),
         wagers={spot.value: stake for spot, stake in box.layout.items()},
         in_tray={spot.value: stake for spot, stake in box.tray.items()},
-        decisions={spot.value: "rides" if rode else "withdrawn" for spot, rode in box.decisions.items()},
+        decisions={spot.value: RIDES if rode else WITHDRAWN for spot, rode in box.decisions.items()},
         settled=sorted(spot.value for spot in box.settled),
         results=[result_view(one, current, box) for one in box.results],
         hand=hand,

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+RIDES, WITHDRAWN = "rides", "withdrawn"
+"""How a bet was decided."""
+
 
 @dataclass
 class SeatView:
