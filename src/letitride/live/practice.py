@@ -18,13 +18,16 @@ from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Wager
 from letitride.table import Command, Event, Phase, Table, decide, evolve, new_table
 from letitride.table.causes import CauseCode
-from letitride.table.duties import DECISIONS
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, TakeSeat
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import TakeWagerBack
+from letitride.table.view.private_view import Turn, private_view
+from letitride.table.view.table_view import TableView
+from letitride.table.view.viewers import Viewer, Watcher
+from letitride.table.view.views import Views
 
 BUY_IN_MINIMUM_BETS = 200
 NOW_MS = 0
@@ -49,6 +52,7 @@ class PracticeTable:
             "practice", self.house.submission.id, bots=self.bots, is_practice=True, pace=Pace.INSTANT
         )
         self._progress = Progress.start(new_table(self.house), NOW_MS)
+        self.your_views = Views(Viewer(Watcher.PLAYER, self.you))
         key = key_from_text(self.seed_text) if self.seed_text else new_key()
         numbers = count(1)
         self._keeper = SeedKeeper(key, "practice", new_id=lambda: f"{next(numbers):016x}")
@@ -57,6 +61,16 @@ class PracticeTable:
     def table(self) -> Table:
         """The table as it stands."""
         return self._progress.table
+
+    @property
+    def your_view(self) -> TableView:
+        """What you see of it."""
+        return self.your_views.of(self.table)
+
+    @property
+    def turn(self) -> Turn | None:
+        """What you are asked to decide, if you are."""
+        return private_view(self.table, Viewer(Watcher.PLAYER, self.you)).turn
 
     @property
     def seat(self) -> int:
@@ -108,15 +122,9 @@ class PracticeTable:
             if self.table.in_round().boxes or self.table.in_round().bank:
                 self.do(VoidRound(code=CauseCode.PLAYER_LEFT))
         while self.table.phase is Phase.ROUND:
-            self.do(TimeOut(self.seat) if self.is_your_turn else decision_of(self.table))
+            self.do(TimeOut(self.seat) if self.turn else decision_of(self.table))
         if self.table.seal is not None and not self.table.seal.seed:
             self.do(self._drawn(Draw.REVEAL))
-
-    @property
-    def is_your_turn(self) -> bool:
-        """Whether you are asked to decide."""
-        duty = self.table.duty
-        return duty is not None and duty.act in DECISIONS and duty.seat == self.seat
 
     def _drawn(self, draw: Draw) -> Command:
         """What the seed of the round gives; the same text gives the same cards again."""

@@ -6,9 +6,9 @@ import re
 
 from letitride.cli.playing.cards import shown
 from letitride.money import format_cents
-from letitride.rules.hands import five_card_hand, name_of
-from letitride.rules.settled import Outcome, Settled
-from letitride.rules.wagers import Wager
+from letitride.rules.house_rules import HouseRules
+from letitride.rules.settled import Outcome
+from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
 from letitride.table.events import Event
 from letitride.table.procedure.banking import BankPosted, BankTaken, OfferAnswered
 from letitride.table.procedure.collecting import FeeCollected, WagersTaken
@@ -17,12 +17,12 @@ from letitride.table.procedure.seating import BankOffered
 from letitride.table.procedure.settling import HandTurned, HighHandExposed, RoundClosed, WagerSettled
 from letitride.table.procedure.voiding import RoundVoided
 from letitride.table.procedure.wagering import BettingClosed, BettingOpened
-from letitride.table.state import Table
-from letitride.table.words import FEES, cause_words, settled_words
+from letitride.table.view.table_view import BoxView, ResultView, TableView
+from letitride.table.words import FEES, cause_words
 
 
-def line_for(event: Event, table: Table, you: str) -> str:
-    """A line for an event, empty where nothing need be said; `table` is the table after it."""
+def line_for(event: Event, seen: TableView, you: str, house: HouseRules) -> str:
+    """A line for an event, empty where nothing need be said; `seen` is what you see of the table after it."""
     match event:
         case BettingOpened(number=number):
             return f"\n[bold]Round {number}[/]"
@@ -31,7 +31,7 @@ def line_for(event: Event, table: Table, you: str) -> str:
         case FeeCollected(player=player, amount_cents=cents, fee=fee) if player == you:
             return f"Collection fee: {format_cents(cents)} for {FEES[fee]}"
         case WagersTaken(spot=spot):
-            return f"[dim]{table.house.title(spot.wager)} wagers go into the tray.[/]"
+            return f"[dim]{house.title(spot.wager)} wagers go into the tray.[/]"
         case BankTaken(player=player) | OfferAnswered(player=player, answer="accepts"):
             return f"{_said_of(player, 'is', you)} the player-dealer."
         case BankPosted(player=player, amount_cents=amount):
@@ -47,20 +47,30 @@ def line_for(event: Event, table: Table, you: str) -> str:
         case BoxCardsTurned(cards=cards):
             return f"Six Card Bonus box: {shown(cards)}"
         case HandTurned(seat=seat, cards=cards):
-            current = table.in_round()
-            hand = five_card_hand(cards + current.community).value
-            player = current.boxes[seat].player
-            return f"[dim]Seat {seat}, {'you' if player == you else player}:[/] {shown(cards)} [dim]{hand}[/]"
+            box = _box(seen, seat)
+            whose = "you" if box.player == you else box.player
+            return f"[dim]Seat {seat}, {whose}:[/] {shown(cards)} [dim]{box.hand}[/]"
         case HighHandExposed(seat=seat, hand=hand):
             return f"[dim]Seat {seat} stays exposed for Cover All: {hand.value}.[/]"
         case WagerSettled(settled=settled) if settled.player == you:
-            return _settled(settled, table)
+            return _settled(_box(seen, settled.seat).results[-1], house)
         case RoundVoided(cause=cause, clause=clause):
-            which = "wager" if table.house.ruleset.void_returns_all else "wager that isn't settled yet"
+            which = "wager" if house.ruleset.void_returns_all else "wager that isn't settled yet"
             return f"[red]The round is void: {cause_words(cause)} ({clause}). Every {which} is returned.[/]"
         case RoundClosed():
-            return f"You have {format_cents(table.chips(you))}."
+            return f"You have {format_cents(chips_of(seen, you))}."
     return ""
+
+
+def chips_of(seen: TableView, you: str) -> int:
+    """The chips in front of you, in cents."""
+    return next(seat.chips_cents for seat in seen.seats.values() if seat.player == you)
+
+
+def _box(seen: TableView, seat: int) -> BoxView:
+    if seen.round is None:
+        raise ValueError("there is no round of play")
+    return seen.round.boxes[str(seat)]
 
 
 def refusal_for(refused: Exception, you: str) -> str:
@@ -84,10 +94,11 @@ def _said_of(player: str, verb: str, you: str) -> str:
     return f"You {_SAID_TO_YOU[verb]}" if player == you else f"{player} {verb}"
 
 
-def _settled(one: Settled, table: Table) -> str:
-    current = table.in_round()
-    name = one.spot.value if one.wager is Wager.BASE and one.spot else table.house.title(one.wager)
-    why = settled_words(one, name_of(one.hand, current.boxes[one.seat].cards + current.six_card_box))
-    colour = {Outcome.WON: "green", Outcome.LOST: "red", Outcome.UNCOVERED: "yellow"}[one.outcome]
+_COLOURS = {Outcome.WON.value: "green", Outcome.LOST.value: "red", Outcome.UNCOVERED.value: "yellow"}
+
+
+def _settled(one: ResultView, house: HouseRules) -> str:
+    is_base = one.spot is not None and Spot(one.spot) in BASE_SPOTS
+    name = one.spot if is_base else house.title(Wager(one.wager))
     net = f"+{format_cents(one.net_cents)}" if one.net_cents > 0 else format_cents(one.net_cents)
-    return f"  [{colour}]{name}[/]: {why}, [bold]{net}[/] [dim]({one.clause})[/]"
+    return f"  [{_COLOURS[one.outcome]}]{name}[/]: {one.words}, [bold]{net}[/] [dim]({one.clause})[/]"

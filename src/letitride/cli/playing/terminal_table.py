@@ -37,7 +37,7 @@ def play_in_terminal(
     practice.sit_down()
 
     def say(event: Event, table: Table) -> None:
-        if line := line_for(event, table, practice.you):
+        if line := line_for(event, practice.your_views.of(table), practice.you, house):
             out.print(line)
 
     practice.listen = say
@@ -45,7 +45,7 @@ def play_in_terminal(
     try:
         _play_rounds(practice, out, rounds)
     except (EOFError, KeyboardInterrupt, _Left):
-        is_dealt = practice.table.phase is Phase.ROUND
+        is_dealt = practice.your_view.phase == Phase.ROUND.value
         out.print(f"\nYou leave the table{'; your bets ride to the end of the round' if is_dealt else ''}.")
         practice.leave()
     finally:
@@ -75,6 +75,7 @@ def _welcome(out: Console, practice: PracticeTable) -> None:
     """What a newcomer has to know: the table, the three bets, what pays, and the chips in front of them."""
     from rich.markup import escape
 
+    from letitride.cli.playing.table_talk import chips_of
     from letitride.money import format_cents
     from letitride.rules.wagers import Wager
 
@@ -84,13 +85,15 @@ def _welcome(out: Console, practice: PracticeTable) -> None:
     out.print("Three equal bets, three cards, two community cards. You may take bets 1 and 2 back; $ stays.")
     paid = ", ".join(f"{line.hand.value} {line.payouts[0]}" for line in house.paytables[Wager.BASE].lines)
     out.print(f"[dim]Each bet pays: {paid}.[/]")
-    if practice.table.meter is not None:
-        out.print(f"[dim]The progressive meter stands at {format_cents(practice.table.meter.amount_cents)}.[/]")
-    chips = format_cents(practice.table.chips(practice.you))
+    seen = practice.your_view
+    if seen.meter_cents is not None:
+        out.print(f"[dim]The progressive meter stands at {format_cents(seen.meter_cents)}.[/]")
+    chips = format_cents(chips_of(seen, practice.you))
     out.print(f"You have {chips}. [dim]Enter repeats your last bet, q leaves the table.[/]")
 
 
 def _play_rounds(practice: PracticeTable, out: Console, rounds: int) -> None:
+    from letitride.cli.playing.table_talk import chips_of
     from letitride.live.dealer.waiting import can_play
     from letitride.money import format_cents
     from letitride.table import Phase
@@ -101,16 +104,16 @@ def _play_rounds(practice: PracticeTable, out: Console, rounds: int) -> None:
         if not can_play(practice.table, practice.you):
             out.print("You don't have enough chips left for the smallest bet.")
             raise _Left
-        before = practice.table.chips(practice.you)
-        if practice.table.rotation.banker == practice.seat:
+        before = chips_of(practice.your_view, practice.you)
+        if practice.your_view.banker == practice.seat:
             _post_bank(practice, out)
         else:
             _place_bets(practice, out, last)
         practice.deal()
-        while practice.table.phase is Phase.ROUND:
+        while practice.your_view.phase == Phase.ROUND.value:
             _decide(practice, out)
             practice.go_on()
-        won = practice.table.chips(practice.you) - before
+        won = chips_of(practice.your_view, practice.you) - before
         out.print(f"[dim]This round:[/] {'+' if won > 0 else ''}{format_cents(won)}")
 
 
@@ -119,18 +122,19 @@ def _answer_offers(practice: PracticeTable) -> None:
     from letitride.table.procedure.banking import AnswerOffer
 
     practice.go_on()
-    while practice.table.rotation.must_offer:
+    while practice.your_view.bank_offered_to is not None:
         accepts = _ask("Bank the next two rounds? [y/N]").lower().startswith("y")
         practice.do(AnswerOffer(practice.you, practice.seat, accepts=accepts))
         practice.go_on()
 
 
 def _post_bank(practice: PracticeTable, out: Console) -> None:
+    from letitride.cli.playing.table_talk import chips_of
     from letitride.errors import LetItRideError
     from letitride.money import format_cents, parse_cents
     from letitride.table.procedure.banking import PostBank, banker_fee_cents
 
-    most = practice.table.chips(practice.you) - banker_fee_cents(practice.table)
+    most = chips_of(practice.your_view, practice.you) - banker_fee_cents(practice.table)
     while True:
         text = _ask(f"You bank. How much covers the table? [{format_cents(most)}]")
         try:
@@ -206,26 +210,25 @@ def _try_bets(practice: PracticeTable, out: Console, bets: Mapping[Spot, str]) -
 
 
 def _decide(practice: PracticeTable, out: Console) -> None:
+    from letitride.cards import parse_card
     from letitride.cli.playing.cards import shown
     from letitride.odds.strategy.seen import decision_with
     from letitride.rules.wagers import Wager
-    from letitride.table import Act
     from letitride.table.procedure.deciding import LetItRide, WithdrawWager
+    from letitride.table.view.viewers import HIDDEN
 
-    table = practice.table
-    duty, current = table.duty, table.in_round()
-    if duty is None or duty.seat is None:
+    turn, current = practice.turn, practice.your_view.round
+    if turn is None or current is None:
         return None
-    cards = current.boxes[duty.seat].cards
-    known = cards if duty.act is Act.DECIDE_BET_1 else (*cards, current.community[0])
-    number = "1" if duty.act is Act.DECIDE_BET_1 else "2"
+    cards = tuple(map(parse_card, current.boxes[str(turn.seat)].cards))
+    known = (*cards, *(parse_card(text) for text in current.community if text != HIDDEN))
     out.print(f"Your cards: {shown(cards)}")
     while True:
-        match _ask(f"Bet {number}: [r]ide, [w]ithdraw, or [h]int?").lower()[:1]:
+        match _ask(f"{turn.bet.capitalize()}: [r]ide, [w]ithdraw, or [h]int?").lower()[:1]:
             case "r" | "l":
-                return practice.do(LetItRide(practice.you, duty.seat))
+                return practice.do(LetItRide(practice.you, turn.seat))
             case "w":
-                return practice.do(WithdrawWager(practice.you, duty.seat))
+                return practice.do(WithdrawWager(practice.you, turn.seat))
             case "h":
                 advice = decision_with(practice.house.paytables[Wager.BASE], known)
                 best = "let it ride" if advice.rides else "withdraw"
