@@ -32,33 +32,21 @@ class Choice:
 
 Maker = Callable[[Table, SmallTable], Iterable[Choice]]
 
-LEFT_OUT: dict[str, str] = {
-    "CommitSeed": "no duty depends on a seed",
-    "OfferSeed": "no duty depends on a seed",
-    "RevealSeed": "no duty depends on a seed",
-    "PublishSeedChain": "no duty depends on a seed",
-    "CommitPlayerSeed": "no duty depends on a seed",
-    "FixPlayerSeeds": "no duty depends on a seed",
-    "RevealPlayerSeed": "no duty depends on a seed",
-    "GiveUpSeed": "no duty depends on a seed",
-    "PromiseBeacon": "no duty depends on a seed",
-    "NameBeaconRound": "no duty depends on a seed",
-    "DrawBeacon": "no duty depends on a seed",
-    "ReadMeter": "the level of a meter is not part of a state",
+_Tells = Callable[[Any, Table, SmallTable], bool]
+
+_ORDINARY: dict[type[Command], _Tells] = {
+    RuleOn: lambda *_: True,
+    bonus_signals.SignalBonus: lambda *_: True,
+    banking.PostBank: lambda *_: True,
+    seating.BringChips: lambda *_: True,
+    readiness.DeclareReady: lambda *_: True,
+    opening.OpenTable: lambda given, *_: not given.preshuffled,
+    wagering.OpenBetting: lambda given, table, _: given.at <= table.now,
+    banking.TakeBank: lambda given, _, small: given.player in small.bankers,
+    banking.AnswerOffer: lambda given, _, small: not given.accepts or given.player in small.bankers,
+    ReportDeckCount: lambda _, table, __: bool(table.round and table.round.awaiting_ruling),
 }
-"""Kinds of commands that no walk tries, each with the reason."""
-
-_ORDINARY = (
-    RuleOn,
-    bonus_signals.SignalBonus,
-    banking.PostBank,
-    seating.BringChips,
-    readiness.DeclareReady,
-)
-"""Kinds that need no trouble to be given; a ruling ends one that was there."""
-
-_SOMETIMES = (opening.OpenTable, wagering.OpenBetting, banking.TakeBank, banking.AnswerOffer, ReportDeckCount)
-"""Kinds that are a trouble in some ways or at some moments."""
+"""Kinds that an ordinary round needs, and when; all others are a trouble. A ruling ends one that was there."""
 
 
 def choices(table: Table, small: SmallTable, *, has_troubles: bool = True) -> Iterator[Choice]:
@@ -74,7 +62,7 @@ def choices(table: Table, small: SmallTable, *, has_troubles: bool = True) -> It
             yield from (choice for choice in maker(table, small) if has_troubles or not choice.is_trouble)
         else:
             for command in commands_of(kind, table, small):
-                is_trouble = _is_trouble(command, table, small)
+                is_trouble = kind not in _ORDINARY or not _ORDINARY[kind](command, table, small)
                 if has_troubles or not is_trouble:
                     yield Choice((command,), _who(command, small), is_trouble=is_trouble)
 
@@ -87,23 +75,6 @@ def _who(command: Command, small: SmallTable) -> str:
     if small.is_automatic and (declines or isinstance(command, banking.StopBanking)):
         return HOUSE
     return str(getattr(command, "player"))  # noqa: B009 - every command of a player has one
-
-
-def _is_trouble(command: Command, table: Table, small: SmallTable) -> bool:
-    """Whether an ordinary round does without a command."""
-    match command:
-        case opening.OpenTable():
-            return command.preshuffled
-        case wagering.OpenBetting():
-            return command.at > table.now
-        case banking.TakeBank():
-            return command.player not in small.bankers
-        case banking.AnswerOffer():
-            return command.accepts and command.player not in small.bankers
-        case ReportDeckCount():
-            return table.round is None or not table.round.awaiting_ruling
-        case _:
-            return not isinstance(command, _ORDINARY)
 
 
 def _perform(table: Table, small: SmallTable) -> Iterator[Choice]:
@@ -234,8 +205,8 @@ _MAKERS: dict[type[Command], Maker] = {
 }
 """Kinds of which not every argument is tried, because several go together or the walk would grow without end."""
 
-_TRIED = tuple(kind for name, kind in COMMAND_TYPES.items() if name not in LEFT_OUT)
-_NEEDED = tuple(kind for kind in _TRIED if kind in _MAKERS or issubclass(kind, (*_ORDINARY, *_SOMETIMES)))
+_TRIED = tuple(kind for kind in COMMAND_TYPES.values() if not kind.is_beside_play)
+_NEEDED = tuple(kind for kind in _TRIED if kind in _MAKERS or kind in _ORDINARY)
 """Kinds of which an ordinary round needs some."""
 
 _SAME_TROUBLES = {

@@ -68,6 +68,8 @@ class Facts:
     """Whether it begins a round, or supposes that one begins."""
     is_for_every_table: ClassVar[bool] = False
     """Whether staff give it even at a table that deals by itself, where nobody calls what no machine reported."""
+    is_beside_play: ClassVar[bool] = False
+    """Whether no duty and no stake depends on it, as with seeds, so that no walk of all states needs it."""
     is_timed: ClassVar[bool] = False
     """Whether it carries the moment it is done at, in its field `at`."""
     required: ClassVar[frozenset[str]] = frozenset()
@@ -131,6 +133,7 @@ def command(
     offered_to: Iterable[Role] = (),
     begins_round: bool = False,
     is_for_every_table: bool = False,
+    is_beside_play: bool = False,
     answered_by: type[Event] | tuple[type[Event], ...] = (),
 ) -> Callable[[C], C]:
     """Register a kind of command with what there is to know about it; see `Command`."""
@@ -139,6 +142,7 @@ def command(
         own = giver if giver is not Giver.HOUSE else Giver.FLOOR
         kind.given_by, kind.template, kind.calls, kind.noted = giver, words, calls, CALL if calls else noted
         kind.begins_round, kind.is_for_every_table = begins_round, is_for_every_table
+        kind.is_beside_play = is_beside_play
         kind.offered_to = frozenset(offered_to) or frozenset(role for role in Role if GIVER_OF[role] is own)
         kind.is_timed = "at" in kind.__dataclass_fields__
         kind.required = frozenset(field.name for field in fields(kind) if field.default is MISSING)

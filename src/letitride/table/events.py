@@ -14,6 +14,8 @@ class Event:
     """Something that happened. `text` is its line in a transcript, with the names of its fields in braces."""
 
     text: ClassVar[str] = ""
+    consequence: ClassVar[str] = ""
+    """What it means for the round, for whoever is about to call it; empty where that needs no saying."""
 
     def apply(self, table: Table) -> Table:
         """The table afterwards."""

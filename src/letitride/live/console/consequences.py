@@ -14,41 +14,8 @@ from letitride.money import format_cents
 from letitride.rules.ledger import AccountKind
 from letitride.table import Command, Event, Table
 from letitride.table.engine import Move, carry_out
-from letitride.table.irregularities import (
-    BonusBetsRestored,
-    CardDrawnInError,
-    CardExposed,
-    DealingChanged,
-    DeviceMarked,
-    DeviceReturned,
-    FaceUpCardFound,
-    PlayContinued,
-    RulingAwaited,
-    ShuffleOrdered,
-    ShufflerJammed,
-    StubUnloadedEarly,
-    WagersAbandoned,
-)
-from letitride.table.procedure.decks import DeckCountVerified, DeckRemoved, RemedyOrdered
+from letitride.table.irregularities import RulingAwaited, WagersAbandoned
 from letitride.table.procedure.voiding import RoundVoided
-
-_SAID: dict[type[Event], str] = {
-    FaceUpCardFound: "The card is set aside in the discard rack and isn't used.",
-    CardDrawnInError: "The card is used as the next card. Play goes on.",
-    CardExposed: "The card counts as seen by everybody.",
-    ShufflerJammed: "The deck in the shuffler is shuffled again. All wagers stand.",
-    ShuffleOrdered: "The deck is shuffled before the deal goes on.",
-    RulingAwaited: "Play stops until the floor has ruled.",
-    PlayContinued: "Play goes on where it stopped.",
-    DeckCountVerified: "The count is confirmed. Play goes on.",
-    DeckRemoved: "The deck is taken out of play and replaced.",
-    RemedyOrdered: "The remedy comes next, duty by duty.",
-    StubUnloadedEarly: "The cards are gathered, and the round is dealt again. All wagers stand.",
-    BonusBetsRestored: "The bonus bets go back to their spots.",
-    DeviceMarked: "The device is out of order until the floor returns it to service.",
-    DeviceReturned: "The device can be used again.",
-    DealingChanged: "The dealing changes from the next round on.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +58,6 @@ def _sentences(moves: Sequence[Move]) -> Iterator[str]:
                 yield f"Round {number} is void: no hand counts, and nothing more is paid.{returned} ({clause})"
             case WagersAbandoned(seat, clause):
                 yield f"The wagers of seat {seat} are lost. ({clause})"
-            case _ if type(event) in _SAID:
+            case _ if event.consequence:
                 clause = getattr(event, "clause", "")
-                yield f"{_SAID[type(event)]} ({clause})" if clause else _SAID[type(event)]
+                yield f"{event.consequence} ({clause})" if clause else event.consequence

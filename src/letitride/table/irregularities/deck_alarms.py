@@ -35,6 +35,7 @@ class ShufflerJammed(Event):
     """The shuffler jammed or did not finish: the cards are shuffled again (MD.13.F)."""
 
     text = "the shuffler jams on the {deck} deck: shuffle again ({clause})"
+    consequence = "The deck in the shuffler is shuffled again. All wagers stand."
 
     deck: int
     clause: str
@@ -182,6 +183,7 @@ class ShuffleOrdered(Event):
     """A new deck is shuffled before the round goes on."""
 
     text = "the {deck} deck is shuffled before the deal ({clause})"
+    consequence = "The deck is shuffled before the deal goes on."
 
     deck: int
     clause: str

@@ -24,6 +24,7 @@ class DeviceMarked(Event):
     """A device that can't be used was covered or given a sign (MD.13.H)."""
 
     text = "the {device} is out of order and {how}"
+    consequence = "The device is out of order until the floor returns it to service."
 
     device: str
     how: str
@@ -91,6 +92,7 @@ class DeviceReturned(Event):
     """A device works again."""
 
     text = "the {device} is back in service"
+    consequence = "The device can be used again."
 
     device: str
 
@@ -135,6 +137,7 @@ class DealingChanged(Event):
     """Another dealing method is used from the next round on."""
 
     text = "the table deals by {dealing} from now on"
+    consequence = "The dealing changes from the next round on."
 
     dealing: str
 

@@ -29,6 +29,7 @@ class StubUnloadedEarly(Event):
     """
 
     text = "the stub is unloaded before the community cards: misdeal, same round ({clause})"
+    consequence = "The cards are gathered, and the round is dealt again. All wagers stand."
 
     clause: str
 
@@ -77,6 +78,7 @@ class BonusBetsRestored(Event):
     """The bonus bets were put back on the lit sensors before the keypad is reset."""
 
     text = "bonus bets back on the layout, seats: {seats}"
+    consequence = "The bonus bets go back to their spots."
 
     seats: tuple[int, ...]
 

@@ -36,6 +36,7 @@ class FaceUpCardFound(Event):
     """A card was found face up during the deal: it is not used and goes to the discard rack."""
 
     text = "{card} is found face up and goes to the discard rack ({clause})"
+    consequence = "The card is set aside in the discard rack and isn't used."
 
     card: Card
     clause: str
@@ -163,6 +164,7 @@ class CardExposed(Event):
     """A card was seen before its time."""
 
     text = "{card} is exposed before its time"
+    consequence = "The card counts as seen by everybody."
 
     card: Card
 
@@ -241,6 +243,7 @@ class CardDrawnInError(Event):
     """A card was drawn by mistake without being exposed: it is the next card (MD.13.C)."""
 
     text = "a card is drawn in error, unexposed, and is the next card ({clause})"
+    consequence = "The card is used as the next card. Play goes on."
 
     clause: str
 

@@ -22,6 +22,7 @@ class RulingAwaited(Event):
     """Something happened that the documents leave to the floor: play stops until it has ruled."""
 
     text = "play stops for a ruling: {cause}"
+    consequence = "Play stops until the floor has ruled."
 
     cause: Cause
 
@@ -36,6 +37,7 @@ class PlayContinued(Event):
     """The floor ruled that play goes on."""
 
     text = "the floor rules that play goes on: {reason}"
+    consequence = "Play goes on where it stopped."
 
     reason: str
 

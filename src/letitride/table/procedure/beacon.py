@@ -87,7 +87,7 @@ class BeaconPromised(Event):
         return _with_seal(table, self.number, beacon=self.beacon)
 
 
-@command(answered_by=BeaconPromised)
+@command(answered_by=BeaconPromised, is_beside_play=True)
 @dataclass(frozen=True, slots=True)
 class PromiseBeacon(Command):
     """Promise that the deck is drawn from a public beacon as well."""
@@ -122,7 +122,7 @@ class BeaconRoundNamed(Event):
         return _with_seal(table, self.number, beacon_round=self.beacon_round)
 
 
-@command(answered_by=BeaconRoundNamed)
+@command(answered_by=BeaconRoundNamed, is_beside_play=True)
 @dataclass(frozen=True, slots=True)
 class NameBeaconRound(Command):
     """Name the first value of the beacon that appears after now."""
@@ -153,7 +153,7 @@ class BeaconDrawn(Event):
         return _with_seal(table, self.number, beacon_signature=self.signature)
 
 
-@command(answered_by=BeaconDrawn)
+@command(answered_by=BeaconDrawn, is_beside_play=True)
 @dataclass(frozen=True, slots=True)
 class DrawBeacon(Command):
     """Give the value of the beacon that was named."""

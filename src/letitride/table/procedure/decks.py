@@ -84,6 +84,7 @@ class DeckRemoved(Event):
     """A deck left the table and a new one of its colour took its place (MD.05.E, SHFL.bonus.irregularity.2b)."""
 
     text = "the {deck} deck is removed and replaced, time {at}"
+    consequence = "The deck is taken out of play and replaced."
 
     deck: int
     at: int
@@ -231,6 +232,7 @@ class RemedyOrdered(Event):
     """The floor has duties before the next round: counting a misdealt deck, or putting a new one into play."""
 
     text = "the floor sees to the {deck} deck: {remedy}[count|, which holds {count} cards]"
+    consequence = "The remedy comes next, duty by duty."
 
     deck: int
     remedy: str
@@ -249,6 +251,7 @@ class DeckCountVerified(Event):
     """The floor counted the deck and found 52 cards: play goes on."""
 
     text = "the deck is counted: 52 cards, play goes on ({clause})"
+    consequence = "The count is confirmed. Play goes on."
 
     clause: str
 

@@ -66,7 +66,7 @@ class PlayerSeedCommitted(Event):
         return changed(table, seal=changed(seal, players=players), missed_reveals=missed)
 
 
-@command(Giver.PLAYER, answered_by=PlayerSeedCommitted)
+@command(Giver.PLAYER, answered_by=PlayerSeedCommitted, is_beside_play=True)
 @dataclass(frozen=True, slots=True)
 class CommitPlayerSeed(Command):
     """Commit to a seed of one's own for the round: 32 random bytes, of which only the commitment is sent."""
@@ -115,7 +115,7 @@ class PlayerSeedRevealed(Event):
         return changed(table, seal=changed(seal, players=players))
 
 
-@command(Giver.PLAYER, answered_by=PlayerSeedRevealed)
+@command(Giver.PLAYER, answered_by=PlayerSeedRevealed, is_beside_play=True)
 @dataclass(frozen=True, slots=True)
 class RevealPlayerSeed(Command):
     """Show the seed that one has committed to, in 64 hexadecimal digits, once bets are closed."""
@@ -182,7 +182,7 @@ class PlayerSeedsFixed(Event):
         return changed(table, seal=changed(seal, is_fixed=True), missed_reveals=missed)
 
 
-@command(answered_by=(PlayerSeedMissed, PlayerSeedsFixed))
+@command(answered_by=(PlayerSeedMissed, PlayerSeedsFixed), is_beside_play=True)
 @dataclass(frozen=True, slots=True)
 class FixPlayerSeeds(Command):
     """Settle which players' seeds go into the shuffle: those revealed by now."""

@@ -42,7 +42,7 @@ class SeedChainPublished(Event):
         return changed(table, chain=SeedChain(self.chain, self.length, self.head, tip=self.head))
 
 
-@command(answered_by=SeedChainPublished)
+@command(answered_by=SeedChainPublished, is_beside_play=True)
 @dataclass(frozen=True, slots=True)
 class PublishSeedChain(Command):
     """Publish the head of a chain of seeds before the first round that uses it."""
@@ -88,7 +88,7 @@ class SeedCommitted(Event):
         return changed(table, seal=Seal(self.number, self.commitment, index=self.index), chain=chain)
 
 
-@command(answered_by=SeedCommitted)
+@command(answered_by=SeedCommitted, is_beside_play=True)
 @dataclass(frozen=True, slots=True)
 class CommitSeed(Command):
     """Name the seed of a round while bets are open: the next of the chain, whose SHA-256 is public already."""
@@ -133,7 +133,7 @@ class SeedOffered(Event):
         return changed(table, seal=changed(seal, offered={**seal.offered, self.seat: self.seed}))
 
 
-@command(answered_by=SeedOffered)
+@command(answered_by=SeedOffered, is_beside_play=True)
 @dataclass(frozen=True, slots=True)
 class OfferSeed(Command):
     """Add a seed in clear, in the first scheme: any text of at most 64 printable characters."""
@@ -171,7 +171,7 @@ class SeedRevealed(Event):
         return changed(table, seal=changed(seal, seed=self.seed), chain=chain)
 
 
-@command(answered_by=SeedRevealed)
+@command(answered_by=SeedRevealed, is_beside_play=True)
 @dataclass(frozen=True, slots=True)
 class RevealSeed(Command):
     """Show the seed, in hexadecimal, after the round is closed or void."""
@@ -201,7 +201,7 @@ class SeedLost(Event):
         return changed(table, seal=None, chain=None)
 
 
-@command(answered_by=SeedLost)
+@command(answered_by=SeedLost, is_beside_play=True)
 @dataclass(frozen=True, slots=True)
 class GiveUpSeed(Command):
     """Say that the seed of a round that is over can't be shown, and why."""

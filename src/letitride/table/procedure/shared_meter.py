@@ -27,7 +27,7 @@ class MeterRead(Event):
         return changed(table, meter=table.meter and dataclasses.replace(table.meter, units=self.units))
 
 
-@command(answered_by=MeterRead)
+@command(answered_by=MeterRead, is_beside_play=True)
 @dataclass(frozen=True, slots=True)
 class ReadMeter(Command):
     """The progressive system gives the present level of a meter that several tables share (MD.02.C)."""
