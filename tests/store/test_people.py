@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, text, update
 from stored_play import put_table
 
 from letitride.errors import NameTaken, NotFound, SignedOut
 from letitride.store import Append, LoggedEvent, Store
+from letitride.store.audit import audit
 from letitride.store.database import schema
+from letitride.store.database.migration import migrate
+from letitride.store.house.house_chain import touch
 from letitride.store.people.accounts import (
     SUSPENDED,
     StoredAccount,
@@ -168,3 +172,28 @@ def test_the_database_holds_no_token(store: Store) -> None:
     rows = store.read(lambda connection: connection.execute(select(schema.sessions)).all())
     assert len(rows) == 1
     assert "the-token-itself" not in str(rows)
+
+
+def test_people_of_before_whose_names_look_alike_are_told_apart(store: Store) -> None:
+    """They keep their names: the key of the later one is as it was, and each is found as they write themselves."""
+
+    def work(connection: Connection) -> None:
+        for number, name in enumerate(("Bill", "B1ll", "Mia")):
+            kept = {"role": "player", "password_hash": None, "created_ms": number}
+            create_account(connection, account_id=f"a{number}", name=f"x{number}y", **kept)  # type: ignore[arg-type]
+            values = {"name": name, "name_key": name.casefold()}
+            connection.execute(update(schema.accounts).where(schema.accounts.c.id == f"a{number}").values(values))
+            touch(connection, "accounts", f"a{number}")
+        connection.execute(text("UPDATE alembic_version SET version_num = '0012'"))
+
+    store.write(work).result(PATIENCE)
+    store.write(migrate).result(PATIENCE)
+    assert audit(store).findings == []
+    for written, meant in (("Bill", "Bill"), ("B1ll", "B1ll"), ("BILL", "Bill"), ("b1LL", "B1ll"), ("M1a", "Mia")):
+        found = store.read(partial(find_account_by_name, name=written))
+        assert found is not None
+        assert found.name == meant
+    with pytest.raises(NameTaken):
+        store.write(
+            partial(create_account, account_id="b", name="BiII", role="player", password_hash=None, created_ms=9)
+        ).result(PATIENCE)

@@ -96,7 +96,10 @@ def test_a_name_that_looks_like_another_is_taken(client: httpx.Client, address: 
     """Full-width letters are Latin ones, and Cyrillic letters can spell a name that looks the same."""
     registered(address, "Pete")
     registered(address, "cop")
-    for name in ("Ｐｅｔｅ", "PETE", "сор"):
+    registered(address, "Willow")
+    registered(address, "Bernard 10")
+    alike = ("WilIow", "Wi11ow", "WILL0W", "VViIlow", "Wıłlów", "Bemard 10", "Bernard lO")
+    for name in ("Ｐｅｔｅ", "PETE", "Pété", "сор", *alike):
         answer = client.post("/api/register", json={"name": name, "password": PASSWORD})
         assert (answer.status_code, answer.json()["type"]) == (409, "urn:letitride:problem:name-taken"), name
     assert sign_in(client, "ＰＥＴＥ").json()["name"] == "Pete"

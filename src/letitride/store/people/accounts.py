@@ -70,15 +70,17 @@ def find_account(connection: Connection, account_id: str) -> StoredAccount:
 
 
 def find_account_by_name(connection: Connection, name: str) -> StoredAccount | None:
-    """An account by its name, however it is written; keys of older accounts only ignore capitals."""
-    query = select(schema.accounts).where(schema.accounts.c.name_key.in_({name_key(name), name.casefold()}))
-    found = sorted(map(_stored, connection.execute(query)), key=lambda one: one.name != name)
-    return found[0] if found else None
+    """An account by its name, however it is written; of older accounts that look alike, the one most like it."""
+    folded = name.casefold()
+    query = select(schema.accounts).where(schema.accounts.c.name_key.in_({name_key(name), folded}))
+    found = map(_stored, connection.execute(query))
+    return min(found, key=lambda one: (one.name != name, one.name.casefold() != folded), default=None)
 
 
 def list_accounts(connection: Connection) -> list[StoredAccount]:
     """All accounts by name."""
-    return [_stored(row) for row in connection.execute(select(schema.accounts).order_by(schema.accounts.c.name_key))]
+    query = select(schema.accounts).order_by(func.lower(schema.accounts.c.name))
+    return [_stored(row) for row in connection.execute(query)]
 
 
 def count_accounts(connection: Connection, *, role: str) -> int:

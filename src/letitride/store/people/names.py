@@ -18,10 +18,13 @@ RESERVED = frozenset(
 """What the program calls itself, the house and its guest; nobody else is called so."""
 
 _LOOK_ALIKE = str.maketrans(
-    # Cyrillic, then Greek: letters that look like a Latin one, small or capital.
-    "авеѕіјкмнорстухһԁԛԝ" + "αβεζηικμνορτυχ",
-    "abesijkmhopctyxhdqw" + "abezhikmnoptyx",
+    # Cyrillic, Greek and Armenian letters that look like a Latin one, small or capital; then Latin letters and digits
+    # that look like each other: I, l and 1; O and 0; letters with a stroke through them, or without their dot.
+    "авеѕіјкмнорстухһԁԛԝӏ" + "αβεζηικμνορτυχ" + "օսոհցզյ" + "l1ıł0øđħŧĸ",
+    "abesijkmhopctyxhdqwi" + "abezhikmnoptyx" + "ounhgqj" + "iiiioodhtk",
 )
+_TWO_LIKE_ONE = (("rn", "m"), ("vv", "w"))
+"""Pairs of letters that look like one. Unicode's table of confusables has these and the single ones above."""
 _SCRIPTS = frozenset(
     [
         "LATIN",
@@ -69,9 +72,14 @@ def name_key(name: str) -> str:
 
     >>> name_key("Ann") == name_key("ＡＮＮ") == name_key("аnn")
     True
+    >>> name_key("Bill") == name_key("BiII") == name_key("B1ll") and name_key("Marn") == name_key("Mam")
+    True
     """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join(folded.split()).translate(_LOOK_ALIKE)
+    plain = "".join(map(_without_accent, " ".join(folded.split()))).translate(_LOOK_ALIKE)
+    for two, one in _TWO_LIKE_ONE:
+        plain = plain.replace(two, one)
+    return plain
 
 
 def check_name(name: str) -> str:
@@ -85,9 +93,15 @@ def check_name(name: str) -> str:
         raise TextError("Write the name in one alphabet.")
     if not scripts <= _SCRIPTS or _INVISIBLE.search(kept) or any(map(_is_odd, kept)):
         raise TextError("Write the name in everyday letters and digits.")
-    if key in RESERVED or key.startswith(name_key(BOT_PREFIX)):
+    if key in map(name_key, RESERVED) or key.startswith(name_key(BOT_PREFIX)):
         raise TextError(f"{kept} is a name that the program uses itself. Choose another.")
     return kept
+
+
+def _without_accent(letter: str) -> str:
+    """A Latin letter without its accents, which are hard to tell apart from a distance; other letters as they are."""
+    plain = unicodedata.normalize("NFKD", letter)[0]
+    return plain if plain.isascii() else letter
 
 
 def _is_odd(letter: str) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from letitride.errors import NotFound, StoreError
 from letitride.store.database import schema
@@ -171,7 +171,7 @@ def list_trainees(connection: Connection, roles: Iterable[str]) -> dict[str, str
     """Everybody who may be put into a group, by the ids of their accounts, in the order of their names."""
     accounts = schema.accounts.c
     query = select(accounts.id, accounts.name).where(accounts.role.in_(tuple(roles)), accounts.status == "active")
-    return {row.id: row.name for row in connection.execute(query.order_by(accounts.name_key))}
+    return {row.id: row.name for row in connection.execute(query.order_by(func.lower(accounts.name)))}
 
 
 def _open_group(connection: Connection, number: int) -> Group:
