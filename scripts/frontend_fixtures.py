@@ -43,6 +43,8 @@ DEALT_FROM_THE_SHUFFLE = {
     "twoFaceUp": "shfl/face-up-cards",
     "miscounted": "maryland/stub-miscount-deck-removed",
     "goesOn": "maryland/box-card-exposed-play-goes-on",
+    "takenBack": "shfl/calls-taken-back",
+    "takenBackInTime": "maryland/card-drawn-in-error-taken-back",
     "counted": "shfl/sensors-flash-deck-complete",
 }
 """Scenes of golden transcripts by the names under which the front end proves them."""

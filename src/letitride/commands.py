@@ -16,6 +16,7 @@ from letitride.table.irregularities.misdeals import (
     ReportWrongNumberOfCards,
 )
 from letitride.table.irregularities.rulings import RuleAbandoned, RuleOn
+from letitride.table.irregularities.taking_back import TakeCallBack
 from letitride.table.procedure.banking import AnswerOffer, DrawActionSeat, PostBank, StopBanking, TakeBank, VacateBank
 from letitride.table.procedure.beacon import DrawBeacon, NameBeaconRound, PromiseBeacon
 from letitride.table.procedure.bonus_signals import SignalBonus
@@ -76,6 +77,7 @@ __all__ = [
     "SignalMiscount",
     "StopBanking",
     "TakeBank",
+    "TakeCallBack",
     "TakeChipsAway",
     "TakeSeat",
     "TakeWagerBack",

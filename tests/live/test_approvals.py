@@ -23,6 +23,7 @@ from letitride.table.irregularities import (
     ReportWrongNumberOfCards,
     RuleOn,
     SignalMiscount,
+    TakeCallBack,
 )
 from letitride.table.procedure.deciding import LetItRide
 from letitride.table.procedure.opening import OpenTable
@@ -121,6 +122,31 @@ async def test_a_ruling_needs_its_reason_and_one_that_voids_a_second_person(hous
         await room.do(RuleOn(void=True, reason="seen"), actor=FLOOR, approval=Approval("everybody saw it"))
     await room.do(RuleOn(void=False, reason="nobody saw it"), actor=FLOOR, approval=Approval("nobody saw it"))
     assert not room.table.in_round().awaiting_ruling
+
+
+@live
+async def test_a_mistaken_call_that_stopped_play_is_taken_back_with_the_floor_alone(house: LiveHouse) -> None:
+    room = await dealt_by_hand(house, "shfl-bonus", until=Act.DELIVER_STACK)
+    before = room.table.round
+    await room.do(ReportCardDrawnInError(), actor=DEALER, approval=APPROVED)
+    with pytest.raises(NeedsApproval, match="stopped for this call"):
+        await room.do(TakeCallBack(), actor=DEALER)
+    told = consequences(room.table, TakeCallBack(), DEALER)
+    assert (told.need.reason, told.need.second, told.is_void) == (True, True, False)
+    noting = noting_irregularities(room.table_id, (TakeCallBack(),), actor="Dora", at_ms=house.clock.now_ms())
+    await room.do(TakeCallBack(), actor=DEALER, noting=noting, approval=APPROVED)
+    assert room.table.round == before
+    assert ("Dora", "irregularity called") in logged(house)
+
+
+@live
+async def test_a_mistaken_call_that_stopped_nothing_is_taken_back_by_the_dealer(house: LiveHouse) -> None:
+    room = await dealt_by_hand(house, "maryland-manual", until=Act.DEAL_CARD)
+    before = room.table.round
+    await room.do(ReportCardDrawnInError(), actor=DEALER)
+    assert not consequences(room.table, TakeCallBack(), DEALER).need.is_any
+    await room.do(TakeCallBack(), actor=DEALER)
+    assert room.table.round == before
 
 
 @pytest.mark.parametrize("count", [25, 51, 987_654, -1])

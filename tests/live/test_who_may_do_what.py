@@ -29,7 +29,7 @@ player           AnswerOffer BringChips DeclareReady LeaveSeat LetItRide PlaceWa
 player           CommitPlayerSeed RevealPlayerSeed
 player           SignalBonus StopBanking TakeBank TakeChipsAway TakeSeat TakeWagerBack WithdrawWager
 dealer floor     OpenBetting ReportCardDrawnInError ReportExposedCard ReportFaceUpCard ReportShoeJam ReportShufflerJam
-dealer floor     ReportWrongNumberOfCards SignalMiscount UnloadStubEarly
+dealer floor     ReportWrongNumberOfCards SignalMiscount TakeCallBack UnloadStubEarly
 floor            ChangeDealing ChangeDecks IdleTable MarkOutOfOrder OrderRecut OrderReshuffle ReportDeckCount
 floor            ReturnToService RuleAbandoned RuleOn VacateBank VoidRound
 floor operator   CloseTable OpenTable

@@ -318,6 +318,7 @@ def _about_irregularities(table: Table) -> Iterator[Command]:
     if table.round is not None and table.round.left_is_up:
         yield commands.ReportExposedCard(Area.COMMUNITY, table.round.community[0])
     yield commands.ReportCardDrawnInError()
+    yield commands.TakeCallBack()
     yield commands.ReportShufflerJam()
     yield commands.ReportShoeJam()
     yield commands.SignalMiscount()

@@ -20,6 +20,7 @@ from letitride.table.irregularities import (
     ReturnToService,
     RuleAbandoned,
     RuleOn,
+    TakeCallBack,
 )
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.seating import LeaveSeat
@@ -106,6 +107,18 @@ def card_drawn_in_error() -> Scene:
     t.announce().release(before_cut("Th  4d  Td  8h  2c"))
     t.deal()
     t.do(ReportCardDrawnInError())
+    t.decide("1 rides").decide("1 rides")
+    return t
+
+
+@scene("maryland/card-drawn-in-error-taken-back")
+def card_drawn_in_error_taken_back() -> Scene:
+    t = Scene("maryland-manual", DEALT_BY_HAND)
+    t.open().seat(1, chips=100_00).open_betting().bet(1, 5_00)
+    t.announce().release(before_cut("Th  4d  Td  8h  2c"))
+    t.deal()
+    t.do(ReportCardDrawnInError())
+    t.do(TakeCallBack())
     t.decide("1 rides").decide("1 rides")
     return t
 

@@ -19,6 +19,7 @@ from letitride.table.irregularities import (
     ReportWrongNumberOfCards,
     RuleOn,
     SignalMiscount,
+    TakeCallBack,
     UnloadStubEarly,
 )
 from letitride.table.procedure.beacon import DrawBeacon, NameBeaconRound, PromiseBeacon
@@ -308,6 +309,21 @@ def card_drawn_in_error() -> Scene:
     t.do(ReportCardDrawnInError())
     t.do(RuleOn(void=False, reason="the card was not seen and is the next card"))
     t.decide("1 rides").decide("1 rides")
+    return t
+
+
+@scene("shfl/calls-taken-back")
+def calls_taken_back() -> Scene:
+    t = Scene("shfl-classic", DEALT_BY_HAND - {Act.SETTLE})
+    t.open().seat(1, 2, chips=100_00).open_betting().bet(1, 5_00).bet(2, 5_00)
+    t.announce().release("Ah Ad 2c  4d 5s 7c  8d 3c 9h")
+    t.do(ReportCardDrawnInError())
+    t.do(TakeCallBack())
+    t.decide("1 rides", "2 rides").decide("1 rides", "2 rides")
+    t.do(Perform(Role.DEALER, Act.SETTLE, 2))
+    t.do(ReportWrongNumberOfCards(1, 4))
+    t.do(TakeCallBack())
+    t.do(Perform(Role.DEALER, Act.SETTLE, 1))
     return t
 
 

@@ -15,10 +15,12 @@ from letitride.table.irregularities import (
     ReportExposedCard,
     ReportFaceUpCard,
     ReportShoeJam,
+    ReportShufflerJam,
     ReportWrongNumberOfCards,
     RuleAbandoned,
     RuleOn,
     SignalMiscount,
+    TakeCallBack,
     UnloadStubEarly,
 )
 from letitride.table.irregularities.rulings import PlayContinued, RulingAwaited
@@ -118,6 +120,57 @@ def test_while_the_floor_has_to_rule_nothing_else_is_found(report: Command) -> N
     table = dealing()
     table.do(ReportCardDrawnInError())
     assert table.refused(report).message.startswith(STOPPED)
+
+
+# Calls that were mistakes (readings G16, N80).
+
+
+def test_a_call_that_harmed_nothing_is_taken_back_and_the_round_stands_as_it_did() -> None:
+    """Whether play stopped for it (G16) or went on (N80), and once more while wagers are settled."""
+    for submission, call in (("maryland-manual", Act.DEAL_CARD), ("shfl-bonus", Act.DELIVER_STACK)):
+        table = dealing(submission, call)
+        before = table.table
+        table.do(ReportCardDrawnInError())
+        assert table.table.round != before.round
+        table.do(TakeCallBack())
+        assert (table.table.round, table.table.script) == (before.round, before.script)
+        assert table.refused(TakeCallBack()).message == "There is no call to take back"
+    settling = dealing("shfl-bonus", Act.SETTLE)
+    settling.perform_next()
+    settling.perform_until(Act.SETTLE)
+    before = settling.table
+    settling.do(ReportWrongNumberOfCards(1, 4))
+    settling.do(TakeCallBack())
+    assert (settling.table.round, settling.table.balances) == (before.round, before.balances)
+
+
+def test_a_card_drawn_in_error_is_no_mistake_any_more_once_it_is_dealt() -> None:
+    table = dealing("maryland-manual", Act.DEAL_CARD)
+    table.do(ReportCardDrawnInError())
+    table.perform_next()
+    assert table.refused(TakeCallBack()).clause == "reading N80"
+
+
+@pytest.mark.parametrize(
+    ("act", "calls"),
+    [
+        (Act.DELIVER_STACK, [ReportFaceUpCard()]),
+        (Act.DELIVER_STACK, [ReportCardDrawnInError(was_exposed=True)]),
+        (Act.DELIVER_STACK, [SignalMiscount()]),
+        (Act.DECIDE_BET_1, [ReportExposedCard(Area.COMMUNITY, 0)]),
+        (Act.DECIDE_BET_1, [ReportWrongNumberOfCards(1, 4)]),
+        (Act.DECIDE_BET_1, [ReportShufflerJam()]),
+        (Act.DELIVER_STACK, [ReportCardDrawnInError(), RuleOn(void=False, reason="nobody saw it")]),
+        (Act.COLLECT_CARDS, [ReportWrongNumberOfCards(1, 4, deck_count=51)]),
+    ],
+)
+def test_what_was_seen_counted_shuffled_ruled_on_or_paid_back_stands(act: Act, calls: list[Command]) -> None:
+    table = dealing("shfl-bonus", act)
+    for call in calls:
+        table.do(call)
+    stands = table.table
+    assert table.refused(TakeCallBack()).clause == "reading G16"
+    assert table.table == stands
 
 
 # Counts of a deck.

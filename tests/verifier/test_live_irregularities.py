@@ -25,6 +25,7 @@ from letitride.table.irregularities import (
     RuleAbandoned,
     RuleOn,
     SignalMiscount,
+    TakeCallBack,
     UnloadStubEarly,
 )
 from letitride.table.procedure.banking import PostBank, TakeBank
@@ -62,6 +63,14 @@ HAPPENINGS: dict[str, tuple[str, Happening]] = {
     ),
     "a community card exposed": ("maryland-full", (Act.DECIDE_BET_1, by(FLOOR, ReportExposedCard(Area.COMMUNITY, 0)))),
     "a card drawn in error": ("maryland-manual", (Act.DEAL_COMMUNITY_CARD, by(DEALER, ReportCardDrawnInError()))),
+    "a call taken back": (
+        "maryland-manual",
+        (Act.DEAL_COMMUNITY_CARD, by(DEALER, ReportCardDrawnInError(), TakeCallBack())),
+    ),
+    "a stop taken back": (
+        "shfl-bonus",
+        (Act.DELIVER_COMMUNITY_STACK, by(DEALER, ReportCardDrawnInError(), TakeCallBack())),
+    ),
     "a shoe jam": ("maryland-full", (Act.DELIVER_COMMUNITY_STACK, by(DEALER, ReportShoeJam()))),
     "a void while settling": ("maryland-full", (Act.SETTLE, by(FLOOR, VoidRound("a fire alarm")))),
     "a void during the deal": ("california-bonus-standard", (Act.DELIVER_STACK, by(FLOOR, VoidRound("a fire alarm")))),

@@ -143,6 +143,31 @@ def test_play_that_goes_on_without_its_remedy_is_refused(scene: str, end: str, s
     assert any("play stood still" in reason and said in reason for reason in refusals(record)), refusals(record)
 
 
+@pytest.mark.parametrize(
+    ("place", "forged"),
+    [
+        (0, {"code": "count-alarm"}),
+        (0, {"code": "wrong-number-of-cards"}),
+        (1, {"code": "card-drawn-in-error"}),
+    ],
+)
+def test_a_call_is_not_taken_back_for_another_cause(place: int, forged: dict[str, str]) -> None:
+    record = list(records_of(sealed("shfl/calls-taken-back")))[-1]
+    taken = record["events"][places(record, "CallTakenBack")[place]]
+    taken["data"]["cause"] = {**taken["data"]["cause"], **forged}
+    assert any("no call that could" in reason for reason in refusals(record)), refusals(record)
+
+
+@pytest.mark.parametrize("scene", ["maryland/card-drawn-in-error-taken-back", "maryland/card-drawn-in-error"])
+def test_a_call_is_taken_back_once_and_before_the_card_is_dealt(scene: str) -> None:
+    record = list(records_of(sealed(scene)))[-1]
+    at = places(record, "CardDrawnInError")[0]
+    data = {"cause": {"code": "card-drawn-in-error"}, "clause": "reading N80", "goes_on": False}
+    late = {"sequence": 0, "at_ms": 0, "actor": "", "kind": "CallTakenBack", "data": data}
+    record["events"].insert(at + 4, late)
+    assert any("no call that could" in reason for reason in refusals(record)), refusals(record)
+
+
 def test_a_wager_of_a_void_round_that_is_kept_is_refused() -> None:
     record = list(records_of(sealed("maryland/void-by-the-floor")))[-1]
     player = next(account for account in record["closing"] if account.startswith("player:"))

@@ -8,11 +8,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from at_the_console import seated
+from socket_client import play_a_round
 from staff import House, Person, staffed_server
 
 from letitride.catalogue import load_catalogue
 from letitride.school import ShowMe, attempt, begin, lesson_plan, right_act
 from letitride.school.acts import act_data
+from letitride.school.course import plan_of_text
+from letitride.school.reading import dealt_to_the_letter
+from letitride.table.procedure.settling import WagerSettled
 
 LESSON = load_catalogue().lesson_text("first-evening").replace('"first-evening"', '"my-evening"')
 
@@ -114,6 +119,24 @@ def test_a_lesson_is_written_as_a_file_with_its_faults_told_by_line(house: House
     lesson = trainee.post("/school/lessons", {"plan": "written/my-evening@1"}, 201).json()
     assert {seat: one["player"] for seat, one in lesson["view"]["seats"].items()} == {"2": "Ann", "5": "Ben"}
     assert (lesson["score"]["pass_percent"], lesson["rounds"]) == (90, 4)
+
+
+def test_a_round_that_was_played_here_becomes_a_lesson_with_the_same_outcome(house: House) -> None:
+    trainer, trainee = house.hire("Tim", "floor"), house.hire("Tod", "dealer")
+    order = {"name": "Recorded", "submission": "maryland-full", "pace": "instant"}
+    table = house.operator.post("/tables", order, 201).json()["table"]
+    with seated(house, table, "Rea", 4) as player:
+        before = player.client.view["seats"]["4"]["chips_cents"]
+        number = play_a_round(player.client, table, seat=4, stake_cents=10_00)
+        won = player.client.view["seats"]["4"]["chips_cents"] - before
+    trainer.post("/school/training/recordings", {"table": table, "round": number + 9}, 404)
+    trainee.post("/school/training/recordings", {"table": table, "round": number}, 403)
+    toml = trainer.post("/school/training/recordings", {"table": table, "round": number}).json()["toml"]
+    again = dealt_to_the_letter(begin(plan_of_text("recorded", toml, load_catalogue()), "", catalogue=load_catalogue()))
+    assert sum(one.settled.net_cents for one in again.events if isinstance(one, WagerSettled)) == won
+    plan = trainer.post("/school/training/lessons", {"toml": toml}, 201).json()["plan"]
+    lesson = trainee.post("/school/lessons", {"plan": plan}, 201).json()
+    assert {seat: one["player"] for seat, one in lesson["view"]["seats"].items()} == {"4": "Player 4"}
 
 
 def test_an_examination_explains_nothing_before_it_is_over(house: House) -> None:

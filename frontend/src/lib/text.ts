@@ -200,6 +200,7 @@ const english = {
     bankTaken: (player: string) => `${player} takes the bank`,
     voided: (reason: string) => `The round is void: ${reason}`,
     ruling: (matter: string) => `Play stops for a ruling: ${matter}`,
+    playGoesOn: "Play goes on.",
   },
   /** Why a round is void or play has stopped, by the codes of the log. */
   causes: {

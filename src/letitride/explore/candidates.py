@@ -12,7 +12,7 @@ from letitride.explore.tables import CHIPS_CENTS, SmallTable
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table import COMMAND_TYPES, Act, Command, Perform, Phase, Role, Table
 from letitride.table.commands import Giver
-from letitride.table.irregularities import ReportDeckCount, RuleOn
+from letitride.table.irregularities import ReportDeckCount, RuleOn, TakeCallBack
 from letitride.table.procedure import banking, bonus_signals, deciding, opening, readiness, seating, wagering
 
 HOUSE = "the house"
@@ -36,6 +36,7 @@ _Tells = Callable[[Any, Table, SmallTable], bool]
 
 _ORDINARY: dict[type[Command], _Tells] = {
     RuleOn: lambda *_: True,
+    TakeCallBack: lambda *_: True,
     bonus_signals.SignalBonus: lambda *_: True,
     banking.PostBank: lambda *_: True,
     seating.BringChips: lambda *_: True,
@@ -46,7 +47,10 @@ _ORDINARY: dict[type[Command], _Tells] = {
     banking.AnswerOffer: lambda given, _, small: not given.accepts or given.player in small.bankers,
     ReportDeckCount: lambda _, table, __: bool(table.round and table.round.awaiting_ruling),
 }
-"""Kinds that an ordinary round needs, and when; all others are a trouble. A ruling ends one that was there."""
+"""Kinds that an ordinary round needs, and when; all others are a trouble.
+
+A ruling ends a trouble that was there, and so does taking a call back.
+"""
 
 
 def choices(table: Table, small: SmallTable, *, has_troubles: bool = True) -> Iterator[Choice]:

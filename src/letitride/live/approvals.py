@@ -12,7 +12,14 @@ from letitride.live.keyed_numbers import number_due
 from letitride.table import Command, Event, Perform, Table
 from letitride.table.commands import Giver
 from letitride.table.duties import COUNTS, PAYOUTS
-from letitride.table.irregularities import ReportDeckCount, ReportExposedCard, RuleAbandoned, RuleOn, RulingAwaited
+from letitride.table.irregularities import (
+    CallTakenBack,
+    ReportDeckCount,
+    ReportExposedCard,
+    RuleAbandoned,
+    RuleOn,
+    RulingAwaited,
+)
 from letitride.table.procedure.settling import paid_for, settled_by, wrongly_paid
 from letitride.table.procedure.voiding import RoundVoided
 
@@ -47,14 +54,14 @@ def need_of(actor: Actor, commands: Iterable[Command], events: Sequence[Event]) 
     """What commands of a person need, told from the events that they lead to.
 
     What voids a round or gives up a player's wagers needs a second person and a reason. What stops a round needs the
-    floor, and a ruling needs its reason.
+    floor, and so does taking that back; a ruling needs its reason.
     """
     given = tuple(commands)
     if actor.role is AccountRole.PROGRAM or all(command.giver is Giver.PLAYER for command in given):
         return Need()
     is_grave = any(isinstance(command, RuleAbandoned) for command in given)
     is_grave |= any(isinstance(event, RoundVoided) for event in events)
-    is_stopped = any(isinstance(event, RulingAwaited) for event in events)
+    is_stopped = any(_stops_or_lifts(event) for event in events)
     is_ruling = any(isinstance(command, RuleOn) for command in given)
     needs_floor = is_stopped and actor.role is not AccountRole.FLOOR
     return Need(reason=is_grave or is_ruling or needs_floor, second=is_grave or needs_floor)
@@ -74,11 +81,17 @@ def check_approved(
         raise NeedsApproval("Enter a reason. It stays in the record.")
 
 
+def _stops_or_lifts(event: Event) -> bool:
+    return isinstance(event, RulingAwaited) or (isinstance(event, CallTakenBack) and event.goes_on)
+
+
 def _what(events: Sequence[Event]) -> str:
     if any(isinstance(event, RoundVoided) for event in events):
         return "This voids the round."
     if any(isinstance(event, RulingAwaited) for event in events):
         return "This stops the round."
+    if any(isinstance(event, CallTakenBack) for event in events):
+        return "Play has stopped for this call."
     return "This needs a second person."
 
 

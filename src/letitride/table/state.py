@@ -209,6 +209,8 @@ class Round:
     action_seat: int | None = None
     is_settling: bool = False
     awaiting_ruling: Cause | None = None
+    drawn_in_error: int | None = None
+    """How many cards were left to deal when one was last drawn in error, unseen."""
     redeals: int = 0
     ready: frozenset[str] = frozenset()
     are_payouts_shown: bool = False

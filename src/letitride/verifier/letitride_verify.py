@@ -576,7 +576,6 @@ ELSEWHERE = {
     "DeviceMarked",
     "DeviceReturned",
     "DealingChanged",
-    "DeckCondemned",
 }
 """What moves neither cards nor money; seeds are judged by themselves."""
 
@@ -601,6 +600,10 @@ class Cards:
         self.dealt = 0
         self.standstill = ""
         self.awaits = ""
+        self.matter: Data = {}
+        self.drawn = -1
+        self.seen: set[str] = set()
+        self.is_condemned = False
 
     def _on_deck_cut(self, deck: int, depth: int) -> None:
         self.cuts[deck] = (self.cuts[deck] + depth) % 52
@@ -690,8 +693,10 @@ class Cards:
     def _on_card_drawn_in_error(self, **_: Any) -> None:
         """An unseen card that was drawn is dealt next, so that nothing changes."""
         require(bool(self.stub), "no card was being dealt")
+        self.drawn = len(self.stub)
 
     def _on_card_exposed(self, card: str) -> None:
+        self.seen.add(card)
         hidden = [*self.community, *self.box, *self.stub[:1]]
         require(card in hidden, f"{card} lay neither in the middle nor on top of the deck")
         self._stop(f"{card} was exposed before its time, on which the floor rules", "ruling")
@@ -701,6 +706,26 @@ class Cards:
         is_count = matter.startswith(FORMER_ALARM) if cause is None else cause["code"] == "count-alarm"
         told = matter if cause is None else cause["code"]
         self._stop(f"{told}, on which the floor rules", "count" if is_count else "ruling")
+        self.matter = cause or {}
+
+    def _on_deck_condemned(self, **_: Any) -> None:
+        self.is_condemned = True
+
+    def _on_call_taken_back(self, cause: Data, goes_on: bool, **_: Any) -> None:
+        """A call is taken back only while nothing has come of it."""
+        drawn = cause["code"] == "card-drawn-in-error"
+        if goes_on:
+            is_last = bool(self.awaits) and cause == self.matter
+        else:
+            told = [field for field, value in cause.items() if value]
+            is_last = not self.awaits and drawn and told == ["code"] and self.drawn == len(self.stub)
+        if drawn:
+            is_harmless = bool(self.stub) and self.stub[0] not in self.seen
+        else:
+            is_harmless = cause["code"] == "wrong-number-of-cards" and not self.is_condemned
+        require(is_last and is_harmless, "there was no call that could be taken back")
+        self._stop("", "")
+        self.drawn = -1
 
     def _on_play_continued(self, **_: Any) -> None:
         require(bool(self.awaits), "no ruling was awaited that lets play go on")
@@ -1188,6 +1213,7 @@ REPORTS = {
     "StubUnloadedEarly": "that the stub was unloaded too early",
     "RulingAwaited": "what play stopped for",
     "PlayContinued": "why play went on",
+    "CallTakenBack": "that a call was a mistake",
     "RoundVoided": "the reason of the void",
     "WagersAbandoned": "that a player walked away",
     "ShufflerJammed": "that the shuffler jammed",

@@ -221,6 +221,7 @@ export const text: Text = {
     bankTaken: (player) => `${player} toma la banca`,
     voided: (reason) => `La ronda queda anulada: ${reason}`,
     ruling: (matter) => `El juego se detiene para una decisión: ${matter}`,
+    playGoesOn: "El juego continúa.",
   },
   causes: {
     "face-up-cards": () => "se encontró más de una carta boca arriba",

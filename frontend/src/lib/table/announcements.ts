@@ -12,9 +12,11 @@ const said: Record<string, (event: TableEvent) => string> = {
   BankTaken: (event) => text.dealer.bankTaken(shownName(String(event.player))),
   RoundVoided: (event) => text.dealer.voided(causeOf(event)),
   RulingAwaited: (event) => text.dealer.ruling(causeOf(event)),
+  PlayContinued: () => text.dealer.playGoesOn,
+  CallTakenBack: (event) => (event.goes_on ? text.dealer.playGoesOn : ""),
 };
 
 /** What the dealer says when something happens, null where nothing is said. */
 export function announcementOf(event: TableEvent): string | null {
-  return said[event.event]?.(event) ?? null;
+  return said[event.event]?.(event) || null;
 }

@@ -31,6 +31,11 @@ export class DealtCards {
     this.#cuts = record.opening.decks.map((deck) => deck.cut_depth);
   }
 
+  /** What is still to be dealt, the top card first. */
+  get stub(): readonly string[] {
+    return this.#stub;
+  }
+
   tell(kind: string, data: Data): void {
     const told = this.#told[kind];
     if (told) told(data);

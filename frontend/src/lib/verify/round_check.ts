@@ -1,4 +1,4 @@
-import { causeOf } from "../causes";
+import { causeOf, type Cause } from "../causes";
 import { Accounts } from "./accounts";
 import { BankCover } from "./bank_cover";
 import { DealtCards } from "./dealt_cards";
@@ -17,6 +17,8 @@ const chipsOf = (player: unknown) => `player:${player}`;
 /** Whether play stopped for the shuffler's count; in event schema 1 a sentence said so. */
 const isCountAlarm = ({ cause, matter }: { [field: string]: unknown }) =>
   cause ? (cause as { code: string }).code === "count-alarm" : String(matter).startsWith("the shuffler signals");
+
+const bareCause = ({ cause }: { [field: string]: unknown }) => (cause ?? {}) as Partial<Cause>;
 
 /** A round as its events tell it: cards, wagers and money, each event checked against what came before it. */
 export class RoundCheck {
@@ -85,8 +87,11 @@ export class RoundCheck {
     FaceUpCardFound: () => this.turns.findFaceUp(),
     StubCounted: ({ count, expected }) => (count === expected ? undefined : this.turns.miscount()),
     StubUnloadedEarly: () => this.turns.dealAgain(),
-    CardExposed: ({ card }) => this.turns.awaitRuling(`${card} was exposed before its time`),
-    RulingAwaited: (data) => this.turns.awaitRuling(causeOf(data), isCountAlarm(data)),
+    CardDrawnInError: () => this.turns.drawInError(this.cards.stub),
+    CardExposed: ({ card }) => this.turns.expose(String(card)),
+    RulingAwaited: (data) => this.turns.awaitRuling(causeOf(data), isCountAlarm(data), bareCause(data)),
+    DeckCondemned: () => this.turns.condemn(),
+    CallTakenBack: (data) => this.turns.takeBack(bareCause(data), data.goes_on === true, this.cards.stub),
     PlayContinued: () => this.turns.goOn(),
     DeckCountVerified: () => this.turns.countIsRight(),
     ShuffleOrdered: () => void (this.turns.standstill = ""),

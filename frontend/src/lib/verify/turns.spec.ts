@@ -147,6 +147,25 @@ describe("the order of a round", () => {
     expect(faultsOf("twoFaceUp", playedOn("RoundVoided")).order).toContain("a second card was found face up");
   });
 
+  it("takes a call back while nothing has come of it, and not for another cause", () => {
+    const forged =
+      (code: string): Change =>
+      (events) => {
+        events[place(events, "CallTakenBack")]!.data.cause = { code };
+      };
+    expect(faultsOf("takenBack", () => undefined)).toEqual({});
+    expect(faultsOf("takenBackInTime", () => undefined)).toEqual({});
+    expect(faultsOf("takenBack", forged("card-exposed")).order).toContain("could be taken back");
+    expect(faultsOf("takenBackInTime", forged("count-alarm")).order).toContain("could be taken back");
+    const late: Change = (events) =>
+      move(
+        events,
+        place(events, "CallTakenBack"),
+        events.findLastIndex((event) => event.kind === "CommunityCardsDelivered"),
+      );
+    expect(faultsOf("takenBackInTime", late).order).toContain("could be taken back");
+  });
+
   it("refuses a ruling that nobody awaited", () => {
     const { order } = faultsOf(
       "maryland",

@@ -1,3 +1,5 @@
+import type { Cause } from "../causes";
+import { canonicalJson } from "./canonical";
 import type { Faults } from "./faults";
 
 const BETTING = ["WagerPlaced", "WagerTakenBack", "BankPosted", "BettingClosed"];
@@ -40,6 +42,7 @@ const AT_ANY_TIME = [
     "CardExposed",
     "RulingAwaited",
     "PlayContinued",
+    "CallTakenBack",
   ],
   ...[
     "DeckCountVerified",
@@ -55,6 +58,9 @@ const AT_ANY_TIME = [
 const IN_PLAY = new Set([...DEALING, ...PLAYING]);
 const KNOWN = new Set([...BETTING, ...IN_PLAY, ...AT_ANY_TIME]);
 
+const isCodeAlone = (cause: Partial<Cause>) =>
+  Object.entries(cause).every(([field, value]) => field === "code" || !value);
+
 /** When things happen in a round: bets while they are open, play while it goes on, each decision before its card. */
 export class Turns {
   /** Why play stands still; empty while it goes on. */
@@ -65,6 +71,11 @@ export class Turns {
   #turned = new Set<string>();
   #faceUp = 0;
   #awaits: "ruling" | "count" | null = null;
+  /** What play stopped for, as the log has it. */
+  #matter: Partial<Cause> = {};
+  #isCondemned = false;
+  readonly #seen = new Set<string>();
+  #drawnWith = -1;
 
   constructor(private readonly faults: Faults) {}
 
@@ -142,9 +153,37 @@ export class Turns {
     this.#awaits = null;
   }
 
-  awaitRuling(matter: string, isAboutCount = false): void {
+  awaitRuling(matter: string, isAboutCount = false, cause: Partial<Cause> = {}): void {
     this.standstill = `${matter}, on which the floor rules`;
     this.#awaits = isAboutCount ? "count" : "ruling";
+    this.#matter = cause;
+  }
+
+  expose(card: string): void {
+    this.#seen.add(card);
+    this.awaitRuling(`${card} was exposed before its time`);
+  }
+
+  condemn(): void {
+    this.#isCondemned = true;
+  }
+
+  drawInError(stub: readonly string[]): void {
+    this.#drawnWith = stub.length;
+  }
+
+  /** A call is taken back only while nothing has come of it. */
+  takeBack(cause: Partial<Cause>, goesOn: boolean, stub: readonly string[]): void {
+    const isDrawn = cause.code === "card-drawn-in-error";
+    const isLast = goesOn
+      ? this.#awaits !== null && canonicalJson(cause) === canonicalJson(this.#matter)
+      : this.#awaits === null && isDrawn && this.#drawnWith === stub.length && isCodeAlone(cause);
+    const isHarmless = isDrawn
+      ? stub.length > 0 && !this.#seen.has(stub[0]!)
+      : cause.code === "wrong-number-of-cards" && !this.#isCondemned;
+    this.require(isLast && isHarmless, "there was no call that could be taken back");
+    this.#drawnWith = -1;
+    this.#end("");
   }
 
   goOn(): void {

@@ -28,10 +28,12 @@ from letitride.table.irregularities.misdeals import (
     ReportWrongNumberOfCards,
 )
 from letitride.table.irregularities.rulings import PlayContinued, RuleAbandoned, RuleOn, RulingAwaited, WagersAbandoned
+from letitride.table.irregularities.taking_back import CallTakenBack, TakeCallBack
 
 __all__ = [
     "Area",
     "BonusBetsRestored",
+    "CallTakenBack",
     "CardDrawnInError",
     "CardExposed",
     "ChangeDealing",
@@ -56,6 +58,7 @@ __all__ = [
     "ShufflerJammed",
     "SignalMiscount",
     "StubUnloadedEarly",
+    "TakeCallBack",
     "UnloadStubEarly",
     "WagersAbandoned",
 ]

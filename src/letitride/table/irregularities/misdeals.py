@@ -247,6 +247,10 @@ class CardDrawnInError(Event):
 
     clause: str
 
+    def apply(self, table: Table) -> Table:
+        """Until that card is dealt the call can be taken back."""
+        return with_round(table, drawn_in_error=len(table.in_round().stub))
+
 
 @command(Giver.DEALER, "call a card drawn in error", calls="a card was drawn in error", answered_by=CardDrawnInError)
 @dataclass(frozen=True, slots=True)
