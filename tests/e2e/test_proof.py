@@ -33,6 +33,11 @@ def played(chromium: Browser, local: ServerProcess) -> Page:
 
 
 def test_a_round_is_replayed_step_by_step(played: Page) -> None:
+    # The table is the one that was played at, and what one decided is marked on it.
+    decided = played.get_by_role("group", name="Your decisions").get_by_role("button")
+    expect(decided).to_have_count(2, timeout=PATIENCE_MS)
+    decided.first.click()
+    expect(played.locator(".own .spot.asked")).to_have_attribute("data-spot", "bet 1")
     slider = played.get_by_role("slider", name="Step")
     slider.focus()
     played.keyboard.press("End")

@@ -679,7 +679,8 @@ const english = {
     play: "Play",
     pause: "Pause",
     decisions: "Your decisions",
-    decision: (bet: string, rode: boolean) => `${bet}: ${rode ? "let it ride" : "taken back"}`,
+    decision: (bet: string, rode: boolean, seat: number | null) =>
+      `${seat ? `Seat ${seat}, ${bet.toLowerCase()}` : bet}: ${rode ? "let it ride" : "taken back"}`,
     best: "best choice",
     mistake: "a mistake",
     keep: "Keep this hand",

@@ -695,7 +695,7 @@ export const text: Text = {
     play: "Reproducir",
     pause: "Pausa",
     decisions: "Tus decisiones",
-    decision: (bet, rode) => `${bet}: ${rode ? "se dejó" : "se retiró"}`,
+    decision: (bet, rode, seat) => `${seat ? `Asiento ${seat}, ${bet}` : bet}: ${rode ? "se dejó" : "se retiró"}`,
     best: "la mejor opción",
     mistake: "un error",
     keep: "Guardar esta mano",

@@ -74,6 +74,16 @@ describe("a replay", () => {
     expect(Replay.from(seen(maryland), new URLSearchParams("")).at).toBe(0);
   });
 
+  it("tells the decisions of two boxes apart", () => {
+    const one = new Replay(seen(maryland));
+    const seats = [
+      ...new Set(one.steps.filter(({ event }) => event.spot === "bet 1").map(({ event }) => Number(event.seat))),
+    ];
+    const made = one.decisionsOf(seats.slice(0, 2)).filter(({ bet }) => bet === "bet 1");
+    expect(made.map(({ seat }) => seat).sort((a, b) => a - b)).toEqual(seats.slice(0, 2).sort((a, b) => a - b));
+    for (const { seat, at, cards } of made) expect(cards).toEqual(one.steps[at]?.view.round?.boxes[seat]?.cards);
+  });
+
   it("shows community cards only when they are turned", () => {
     const one = replay();
     const turned = one.steps.findIndex((step) => step.sentence.includes("left community card"));

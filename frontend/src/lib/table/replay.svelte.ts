@@ -43,12 +43,13 @@ export class Replay {
   }
 
   /** The decisions of some seats: at which step, with which cards in sight, and what was chosen. */
-  decisionsOf(seats: readonly number[]): { at: number; spot: string; cards: string[]; rode: boolean }[] {
+  decisionsOf(seats: readonly number[]): { at: number; seat: number; bet: string; cards: string[]; rode: boolean }[] {
     return this.steps.flatMap(({ event, view }, at) => {
       if (!DECISIONS.includes(event.event) || !seats.includes(Number(event.seat))) return [];
       const seen = (view.round?.community ?? []).filter((card) => isKnown(card));
-      const cards = [...(view.round?.boxes[String(event.seat)]?.cards ?? []), ...seen];
-      return [{ at, spot: String(event.spot), cards, rode: event.event === "WagerLeftToRide" }];
+      const seat = Number(event.seat);
+      const cards = [...(view.round?.boxes[seat]?.cards ?? []), ...seen];
+      return [{ at, seat, bet: String(event.spot), cards, rode: event.event === "WagerLeftToRide" }];
     });
   }
 
