@@ -23,6 +23,7 @@ PARTS = {
     "plate": ".own .plate",
     "others": ".at .seat",
     "dock": ".dock",
+    "felt": ".player-table",
     "heading": ".heading",
     "sign": ".signs p",
 }
@@ -61,10 +62,13 @@ def _overlaps(one: list[float], other: list[float]) -> bool:
     return right - left > SLACK_PX and bottom - top > SLACK_PX
 
 
-def _check(page: Page, phase: str) -> None:
+def _check(page: Page, phase: str, places: dict[tuple[int, int], Any]) -> None:
+    """Look at a phase in each size; `places` is where felt and dock lay in the phases before."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         boxes: dict[str, Any] = page.evaluate(MEASURE, [PARTS, [width, height]])
+        fixed = [boxes.pop("felt"), boxes["dock"]]
+        assert places.setdefault((width, height), fixed) == fixed, f"{phase} at {width} x {height}"
         names = list(boxes)
         found = [
             (one, other)
@@ -98,14 +102,15 @@ def test_nothing_covers_anything(guest: Page, local: ServerProcess) -> None:
     guest.set_viewport_size({"width": 1440, "height": 900})
     guest.keyboard.press("2")
     hand.bet(sides=SIDES)
-    _check(guest, "bets")
+    places: dict[tuple[int, int], Any] = {}
+    _check(guest, "bets", places)
     number = hand.deal()
     hand.decide("bet 1", rides=True)
     hand.wait_for_question("bet 2")
-    _check(guest, "question")
+    _check(guest, "question", places)
     hand.decide("bet 2", rides=True)
     hand.wait_for_result(number)
-    _check(guest, "result")
+    _check(guest, "result", places)
 
 
 def test_ten_rounds_by_keyboard_take_three_keys_each(guest: Page, local: ServerProcess) -> None:
