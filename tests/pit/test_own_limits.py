@@ -70,6 +70,26 @@ def test_a_bet_beyond_ones_own_limit_is_refused_and_a_smaller_one_isnt(house: Ho
     put(player, {"minutes": 100_000}, 422)
 
 
+def test_a_limit_holds_over_tables_at_once(house: House, table: str) -> None:
+    """Once each table counted only what was bet there and the rounds that were over."""
+    player = with_chips(house, "Mel")
+    put(player, {"loss_cents": 4_000})
+    order = {"name": "Beside it", "submission": "shfl-classic", "pace": "instant", "betting_seconds": 600}
+    other = str(house.operator.post("/tables", order, 201).json()["table"])
+    with table_client(house.address, player.token) as here, table_client(house.address, player.token) as there:
+        for client, name in ((here, table), (there, other)):
+            client.join(name)
+            client.ask("sit", name, seat=1, buy_in_cents=20_000)
+            while client.view["phase"] != "betting":
+                client.receive()
+        assert bets(here, table, 1_000)["type"] == "ack"
+        refused = bets(there, other, 500)
+        assert "You have lost or staked $30 today" in str(refused["problem"])
+        assert there.ask("bets", other, seat=1, wagers={})["type"] == "ack"
+        assert here.ask("bets", table, seat=1, wagers={})["type"] == "ack"
+        assert bets(there, other, 1_000)["type"] == "ack"
+
+
 def test_who_stays_away_cant_sit_down_anywhere(house: House, table: str) -> None:
     player = with_chips(house, "Eli")
     first = player.post("/me/exclusion", {"days": 30}).json()["excluded_until_ms"]

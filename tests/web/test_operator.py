@@ -121,9 +121,12 @@ def test_chips_are_issued_and_redeemed_with_a_record(house: House, staff: dict[s
 
 
 def test_the_log_is_exported_as_csv_and_formulas_are_inert(house: House) -> None:
-    house.operator.post("/cage/issue", {"player": "The player", "amount_cents": 100, "reason": "=HYPERLINK(1)"})
-    rows = list(csv.DictReader(io.StringIO(house.operator.get("/audit-log.csv?search=hyperlink").text)))
-    assert [row["reason"] for row in rows] == ["'=HYPERLINK(1)"]
+    reasons = [f"{beginning}HYPERLINK(1)" for beginning in ("=", "+", "-", "@", "\t=", "\r=", "\n=", "＝", "＠")]
+    for reason in reasons:
+        house.operator.post("/cage/issue", {"player": "The player", "amount_cents": 100, "reason": reason})
+    exported = io.StringIO(house.operator.get("/audit-log.csv?search=hyperlink").text, newline="")
+    rows = list(csv.DictReader(exported))
+    assert [row["reason"] for row in rows] == [f"'{reason}" for reason in reversed(reasons)]
     assert datetime.fromisoformat(rows[0]["at"]).tzinfo is not None
     assert json.loads(rows[0]["after"])["cents"] - json.loads(rows[0]["before"])["cents"] == 100
 
@@ -185,6 +188,22 @@ def test_a_suspended_player_is_out_at_once_and_cannot_sign_in(house: House) -> N
     assert refused.json()["detail"] == "This account is suspended. Ask the house why."
     house.operator.post(f"/users/{account['id']}", {"is_active": True, "reason": "welcome back"})
     assert person.client.post("/api/sign-in", json={"name": "Pat", "password": PASSWORD}).status_code == 200
+
+
+def test_a_player_who_joins_the_staff_leaves_every_seat(house: House) -> None:
+    """Once they kept it, and could then deal to their own box."""
+    player = house.hire("Ros", "player")
+    house.operator.post("/cage/issue", {"player": "Ros", "amount_cents": 100_000, "reason": "to play"})
+    table = house.operator.post("/tables", {"name": "Changing sides", "submission": "shfl-classic"}, 201).json()[
+        "table"
+    ]
+    with table_client(house.address, player.token) as client:
+        client.join(table)
+        client.ask("sit", table, seat=1, buy_in_cents=50_000)
+    (account,) = (one["id"] for one in house.operator.get("/users").json() if one["name"] == "Ros")
+    changed = house.operator.post(f"/users/{account}", {"role": "dealer", "reason": "joins the staff"}).json()
+    assert (changed["role"], changed["wallet_cents"]) == ("dealer", 100_000)
+    assert house.operator.get(f"/tables/{table}").json()["seats_taken"] == 0
 
 
 def test_suspended_in_mid_round_a_player_s_wagers_are_played_on(house: House, staff: dict[str, Person]) -> None:

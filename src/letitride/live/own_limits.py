@@ -12,7 +12,7 @@ from letitride.live.actors import Actor
 from letitride.live.room.box_bets import SetBets
 from letitride.money import format_cents
 from letitride.store.house.gaming_days import gaming_calendar
-from letitride.store.people.limits import OwnLimits, played_since, read_limits
+from letitride.store.people.limits import OwnLimits, at_stake_elsewhere, played_since, read_limits
 from letitride.table import Command, Table
 from letitride.table.procedure.banking import PostBank, TakeBank
 from letitride.table.procedure.seating import BringChips, TakeSeat
@@ -24,7 +24,7 @@ LIMITED = (TakeSeat, BringChips, TakeBank, *BETS)
 
 
 def check_own_limits(
-    connection: Connection, actor: Actor, commands: Iterable[Command], *, table: Table, at_ms: int
+    connection: Connection, actor: Actor, commands: Iterable[Command], *, table_id: str, table: Table, at_ms: int
 ) -> OwnLimits:
     """Refuse what somebody has decided not to do; returns the limits that hold."""
     limits = read_limits(connection, actor.account_id, at_ms=at_ms)
@@ -38,10 +38,13 @@ def check_own_limits(
     if limits.minutes is not None and minutes >= limits.minutes:
         raise NotAllowed(f"You have played for {minutes} minutes today: that is your own limit. Come back tomorrow.")
     staked = _at_stake(actor.name, commands, table)
-    if limits.loss_cents is not None and staked and lost + staked > limits.loss_cents:
+    if limits.loss_cents is not None and staked:
+        lost += at_stake_elsewhere(connection, actor.name, besides=table_id)
+        if lost + staked <= limits.loss_cents:
+            return limits
         raise NotAllowed(
             f"This bet could take you past your own limit of {format_cents(limits.loss_cents)} a day. "
-            f"You have lost {format_cents(max(0, lost))} today."
+            f"You have lost or staked {format_cents(max(0, lost))} today."
         )
     return limits
 

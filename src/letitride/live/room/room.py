@@ -174,7 +174,9 @@ class Room:
             at_ms, table = self._clock.now_ms(), self.table
             limits = await asyncio.to_thread(
                 self._store.read,
-                lambda connection: check_own_limits(connection, actor, commands, table=table, at_ms=at_ms),
+                lambda connection: check_own_limits(
+                    connection, actor, commands, table_id=self.table_id, table=table, at_ms=at_ms
+                ),
             )
             if not limits.is_any:
                 self._unlimited.add(actor.name)

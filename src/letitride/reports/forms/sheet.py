@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,6 +16,13 @@ Row = dict[str, Any]
 
 _FORMULA = frozenset("=+-@\t\r\n＝＋－＠")
 """What a spreadsheet takes for the beginning of a formula, or leaves out before one."""
+_FIGURE = re.compile(r"[+-][\d.,/]*\d%?")
+
+
+def inert(value: Any) -> Any:
+    """A value that no spreadsheet takes for a formula: such a text is marked as text, and figures stay as they are."""
+    is_formula = isinstance(value, str) and value[:1] in _FORMULA and not _FIGURE.fullmatch(value)
+    return f"'{value}" if is_formula else value
 
 
 class Kind(Enum):
@@ -65,5 +73,4 @@ def _cell(value: Any, kind: Kind, zone: ZoneInfo) -> Any:
             return datetime.fromtimestamp(value / 1_000, zone).isoformat(timespec="seconds")
         case Kind.MONEY:
             return f"{'-' if value < 0 else ''}{abs(value) // 100}.{abs(value) % 100:02d}"
-    # A text that a spreadsheet would take for a formula is marked as text.
-    return f"'{value}" if isinstance(value, str) and value[:1] in _FORMULA else value
+    return inert(value)

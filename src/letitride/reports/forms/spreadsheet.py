@@ -7,6 +7,8 @@ import io
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from letitride.reports.forms.sheet import inert
+
 SPREADSHEETS = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -14,7 +16,6 @@ SPREADSHEETS = {
 """The forms and their media types."""
 _LONGEST_TITLE = 31
 _NOT_IN_TITLES = str.maketrans("[]:*?/\\", "       ")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 Cell = str | int | float
 
@@ -39,20 +40,10 @@ def _csv(sheets: Sequence[Sheet]) -> bytes:
         if place:
             writer.writerow(())
         if len(sheets) > 1:
-            writer.writerow((_plain(sheet.title),))
-        writer.writerow([_plain(column) for column in sheet.columns])
-        writer.writerows([_plain(cell) for cell in row] for row in sheet.rows)
+            writer.writerow((inert(sheet.title),))
+        writer.writerow([inert(column) for column in sheet.columns])
+        writer.writerows([inert(cell) for cell in row] for row in sheet.rows)
     return text.getvalue().encode("utf-8-sig")
-
-
-def _plain(cell: Cell) -> Cell:
-    is_formula = isinstance(cell, str) and cell.startswith(_FORMULA) and not _is_figure(cell)
-    return f"'{cell}" if is_formula else cell
-
-
-def _is_figure(text: str) -> bool:
-    """A signed number, percentage or fraction is no formula."""
-    return text[1:].replace(".", "").replace(",", "").replace("/", "").removesuffix("%").isdigit()
 
 
 def _workbook(sheets: Sequence[Sheet]) -> bytes:

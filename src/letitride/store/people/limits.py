@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import msgspec
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, case, delete, func, select
 
 from letitride.errors import StoreError
 from letitride.money import check_amount
@@ -19,6 +19,7 @@ from letitride.store.house.house_chain import touch
 from letitride.store.log.chain import canonical_json
 from letitride.store.money.ledger_accounts import wallet_of
 
+_PRACTICE = '%"is_practice":true%'
 DAY_MS = 86_400_000
 COOLING_MS = DAY_MS
 """So long a looser limit has to wait."""
@@ -105,7 +106,7 @@ def played_since(connection: Connection, player: str, *, since_ms: int) -> tuple
         select(rounds.opened_ms, rounds.closed_ms, func.sum(played.staked_cents - played.returned_cents).label("lost"))
         .join_from(schema.round_players, schema.rounds, same)
         .join(schema.tables, tables.id == played.table_id)
-        .where(played.player == player, played.closed_ms >= since_ms, tables.settings.not_like('%"is_practice":true%'))
+        .where(played.player == player, played.closed_ms >= since_ms, tables.settings.not_like(_PRACTICE))
         .group_by(played.table_id, played.number, rounds.opened_ms, rounds.closed_ms)
         .order_by(rounds.opened_ms)
     )
@@ -116,6 +117,21 @@ def played_since(connection: Connection, player: str, *, since_ms: int) -> tuple
         at_table_ms += max(0, row.closed_ms - max(start_ms, since_ms))
         until_ms = max(until_ms, row.closed_ms)
     return int(lost), at_table_ms // 60_000
+
+
+def at_stake_elsewhere(connection: Connection, player: str, *, besides: str) -> int:
+    """What somebody has staked and not got back in rounds under way at the house's other tables."""
+    rounds, moved, tables = schema.rounds.c, schema.postings.c, schema.tables.c
+    own, wallet = rounds.table_id + f"/player:{player}", wallet_of(player)
+    query = (
+        select(func.sum(case((moved.source == own, moved.amount_cents), else_=-moved.amount_cents)))
+        .join_from(schema.rounds, schema.tables, tables.id == rounds.table_id)
+        .join(schema.postings, (moved.table_id == rounds.table_id) & (moved.sequence >= rounds.first_sequence))
+        .where(rounds.closed_ms.is_(None), rounds.table_id != besides, tables.settings.not_like(_PRACTICE))
+        .where((moved.source == own) | (moved.target == own), moved.source != wallet, moved.target != wallet)
+        .group_by(rounds.table_id)
+    )
+    return sum(max(0, int(cents)) for cents in connection.execute(query).scalars())
 
 
 @dataclass(frozen=True, slots=True)

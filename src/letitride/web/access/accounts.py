@@ -13,6 +13,8 @@ from letitride.store import Store
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.house import newest_reason
 from letitride.store.money.cage import issue_chips
+from letitride.store.money.ledger import balance_of
+from letitride.store.money.ledger_accounts import wallet_of
 from letitride.store.people import names
 from letitride.store.people.accounts import (
     ACTIVE,
@@ -147,15 +149,15 @@ class Accounts:
 
         return await asyncio.wrap_future(self._store.write(work))
 
-    async def refill(self, name: str) -> int:
-        """Give a guest whose chips have run low as many as a newcomer gets; returns what the wallet holds then."""
+    async def refill(self, name: str) -> None:
+        """Give a guest who holds less than a newcomer gets as many chips again, once however often they ask."""
 
-        def work(connection: Connection) -> int:
-            return issue_chips(
-                connection, name, WELCOME_CENTS, actor=PROGRAM, reason="play chips for a guest", at_ms=now_ms()
-            )
+        def work(connection: Connection) -> None:
+            if balance_of(connection, wallet_of(name)) < WELCOME_CENTS:
+                reason = "play chips for a guest"
+                issue_chips(connection, name, WELCOME_CENTS, actor=PROGRAM, reason=reason, at_ms=now_ms())
 
-        return await asyncio.wrap_future(self._store.write(work))
+        await asyncio.wrap_future(self._store.write(work))
 
     async def finish_setup(self, token: str, name: str, password: str) -> StoredAccount:
         """Give the first operator a name and a password, by the token that was made when the server first started."""

@@ -18,6 +18,7 @@ from letitride.live.approvals import Approval
 from letitride.live.integrity import identification
 from letitride.live.meters import change_terms, filed_terms, own_meter_data, shared_meter_data
 from letitride.live.permissions import Action
+from letitride.reports.forms.sheet import inert
 from letitride.store.audit import audit
 from letitride.store.house.audit_log import AuditEntry, search_audit_log, table_subjects
 from letitride.store.house.tables import list_tables
@@ -118,7 +119,7 @@ async def export_audit_log(parts: TheParts, session: LogReader, search: Search =
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(["id", "at", "actor", "action", "subject", "table", "reason", "before", "after"])
-    writer.writerows(map(_inert, _line(one, names)) for one in found)
+    writer.writerows(map(inert, _line(one, names)) for one in found)
     headers = {"Content-Disposition": 'attachment; filename="audit-log.csv"'}
     return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
 
@@ -163,8 +164,3 @@ def _line(event: AuditEntry, names: Mapping[str, str]) -> list[Any]:
     before, after = ("" if one is None else json.dumps(dict(one)) for one in (event.before, event.after))
     table = names.get(event.subject, "")
     return [event.id, at, event.actor, event.action, event.subject, table, event.reason, before, after]
-
-
-def _inert(value: Any) -> Any:
-    """A text that a spreadsheet would take for a formula is marked as text."""
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value

@@ -11,7 +11,6 @@ from letitride.live.permissions import PERMISSIONS
 from letitride.store.money.ledger import balance_of
 from letitride.store.money.ledger_accounts import wallet_of
 from letitride.store.people.accounts import find_account_by_name
-from letitride.web.access.accounts import WELCOME_CENTS
 from letitride.web.access.sessions import COOKIE, Session
 from letitride.web.problems import Problem
 from letitride.web.process.logs import log
@@ -107,9 +106,7 @@ async def refill_guest(parts: TheParts, session: SignedIn) -> Any:
     """Give the local guest new play chips once the wallet holds less than a newcomer gets."""
     if not parts.settings.is_local:
         raise Problem(403, "Only the guest of a local server can get chips without a cashier.", kind="not-allowed")
-    held = await parts.read(lambda connection: balance_of(connection, wallet_of(session.name)))
-    if held < WELCOME_CENTS:
-        await parts.accounts.refill(session.name)
+    await parts.accounts.refill(session.name)
     return await describe(parts, session)
 
 

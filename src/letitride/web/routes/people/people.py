@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field, SecretStr
 from sqlalchemy import Connection
 
 from letitride.live.approvals import Approval
-from letitride.live.permissions import Action
+from letitride.live.permissions import AccountRole, Action, is_allowed
 from letitride.live.standing_up import stand_up
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.money.cage import Signatures, issue_chips, redeem_chips
@@ -130,7 +130,7 @@ async def make_user(parts: TheParts, session: Manager, order: NewAccount) -> Any
 
 @router.post("/users/{account}", response_model=AccountView)
 async def change_user(parts: TheParts, session: Manager, account: Name, change: AccountChange) -> Any:
-    """Change a role, or suspend somebody: their sessions end, and a round they are in is played on without them."""
+    """Change a role, or suspend somebody: their sessions end, and who may no longer play leaves every seat."""
     if account == session.account_id:
         raise Problem(409, "You can't change your own role or status.", kind="conflict")
 
@@ -147,7 +147,7 @@ async def change_user(parts: TheParts, session: Manager, account: Name, change: 
 
     changed = await parts.write(work)
     await parts.clients.sweep()
-    if changed.status == SUSPENDED:
+    if changed.status == SUSPENDED or not is_allowed(AccountRole(changed.role), Action.PLAY):
         await stand_up(parts.store, parts.rooms, changed.name)
     wallets = await parts.read(lambda connection: balances_of(connection, prefix=f"{WALLET_PREFIX}{changed.name}"))
     return _view(changed, wallets.get(f"{WALLET_PREFIX}{changed.name}", 0))
