@@ -12,10 +12,11 @@ from command_line import run
 from letitride.cards import DECK, parse_cards
 from letitride.catalogue import load_catalogue
 from letitride.errors import TextError
-from letitride.odds.strategy.advantage import advantages, short_deck
+from letitride.odds.strategy.advantage import advantages
 from letitride.odds.strategy.knowledge import worth_of_knowing
 from letitride.odds.strategy.other_hands import worth_of_cards, worth_of_seeing
 from letitride.odds.strategy.seen import decision_with
+from letitride.odds.strategy.short_deck import short_deck
 from letitride.odds.wagers.base import analyse_base
 from letitride.rules.wagers import Wager
 

@@ -6,13 +6,12 @@ import json
 from fractions import Fraction
 from itertools import pairwise, product
 from math import log
-from typing import cast
 
 import pytest
 from command_line import run
+from design_tasks import IMPOSSIBLE, TASKS, DesignTask, paytable_of
 from own_enumeration import FIVE, THREE, own_base, own_side
 
-from letitride.catalogue import load_catalogue
 from letitride.errors import TextError
 from letitride.odds.design.front import fronts
 from letitride.odds.design.games import game_of
@@ -21,79 +20,27 @@ from letitride.odds.design.search import Found, find_designs, reach_of
 from letitride.odds.design.sensitivity import sensitivity
 from letitride.odds.design.space import MeterRanges, Space, grid, space_of
 from letitride.odds.design.task import Task, in_the_way, solve, why_nothing
-from letitride.odds.design.wishes import Range, Wishes, around, read_number, read_range
+from letitride.odds.design.wishes import Range, Wishes, around, read_range
 from letitride.odds.wagers.base import analyse_base
 from letitride.rules.payouts import ToOne
-from letitride.rules.paytables import Paytable
-
-CATALOGUE = load_catalogue()
-
-TASKS = [
-    ("LIRX-01", "base", {"edge": "3.00%"}, {}),
-    ("LIRX-01", "base", {"edge": "2.50%", "within": "0.01%"}, {}),
-    ("LIRX-01", "base", {"edge": "3.00%", "sd": "..5"}, {}),
-    ("LIRX-01", "base", {"edge": "4%", "sd": "6..7"}, {}),
-    ("LIRX-01", "base", {"edge": "3%"}, {"fixed": ["royal flush = 1,000", "straight flush = 200"]}),
-    ("LIRX-01", "base", {"edge": "3%"}, {"top": "500..900"}),
-    ("LIRX-03", "base", {"edge": "3.5%", "par": "2.8%..2.9%"}, {}),
-    ("LIRX-05", "base", {"edge": "1%", "within": "0.005%"}, {}),
-    ("LIRX-06", "base", {"edge": "5%", "hit": "23%..24%"}, {}),
-    ("MD-BASE-B", "base", {"edge": "3%"}, {"steps": (1, 10, 100)}),
-    ("MD-3CB-A", "three-card-bonus", {"edge": "5%"}, {}),
-    ("MD-3CB-A", "three-card-bonus", {"edge": "3%", "within": "0.1%", "sd": "..2.5"}, {}),
-    ("3CB-1", "three-card-bonus", {"edge": "4%", "within": "0.2%"}, {"fixed": ["pair = 1"]}),
-    ("3CB-4", "three-card-bonus", {"edge": "2%", "within": "0.2%", "hit": "25%..26%"}, {}),
-    ("LIRB-03", "five-card-bonus", {"edge": "25%"}, {}),
-    ("LIRB-25", "five-card-bonus", {"edge": "20%", "sd": "..20"}, {}),
-    ("MD-5CB-C", "five-card-bonus", {"edge": "18%", "within": "0.02%"}, {"top": "10000..20000"}),
-    ("MD-6CB-A", "six-card-bonus", {"edge": "8%", "within": "0.1%"}, {}),
-    ("MD-6CB-B", "six-card-bonus", {"edge": "12%", "within": "0.1%"}, {"fixed": ["three of a kind = 4..6"]}),
-    ("MD-PROG-A", "progressive", {"edge": "20%"}, {"meter_cents": 3_000_000}),
-]
 
 
-def paytable_of(name: str, wager: str) -> Paytable:
-    return next(one for one in CATALOGUE.paytables(name) if one.wager.value == wager)
-
-
-def wishes_of(said: dict[str, str]) -> Wishes:
-    return Wishes(
-        edge=around(read_number(said["edge"]), read_number(said.get("within", "0.05%"))),
-        hit=read_range(said["hit"]) if "hit" in said else None,
-        deviation=read_range(said["sd"]) if "sd" in said else None,
-        par=read_range(said["par"]) if "par" in said else None,
-    )
-
-
-def own_mean(paytable: Paytable, meter_cents: int | None) -> Fraction:
-    if paytable.wager.value == "base":
-        return own_base(paytable).mean
-    return own_side(paytable, 100, meter_cents=meter_cents).mean / 100
-
-
-@pytest.mark.parametrize(("name", "wager", "said", "options"), TASKS, ids=range(1, len(TASKS) + 1))
-def test_every_answer_meets_the_wishes_by_an_enumeration_of_the_tests_own(
-    name: str, wager: str, said: dict[str, str], options: dict[str, object]
-) -> None:
-    given = dict(options)
-    meter_cents = cast("int | None", given.pop("meter_cents", None))
-    if "top" in given:
-        given["top"] = read_range(str(given["top"]))
-    space = space_of(paytable_of(name, wager), **given)  # type: ignore[arg-type]
-    wishes = wishes_of(said)
-    found = find_designs(space, game_of(space, meter_cents=meter_cents), wishes, count=1)
+@pytest.mark.parametrize("task", TASKS, ids=range(1, len(TASKS) + 1))
+def test_every_answer_meets_the_wishes_by_an_enumeration_of_the_tests_own(task: DesignTask) -> None:
+    found = task.found()
     assert found.is_exhaustive
     assert len(found.designs) == 1
     for one in found.designs:
         mean = (
             own_base(one.paytable).mean
-            if wager == "base"
-            else own_side(one.paytable, 100, meter_cents=meter_cents).mean / 100
+            if task.wager == "base"
+            else own_side(one.paytable, 100, meter_cents=task.meter_cents).mean / 100
         )
         assert one.figures.edge == -mean
-        assert wishes.edge is not None
-        assert wishes.edge.holds(-mean)
-        assert len(one.changes) == sum(value != at for value, at in zip(one.values, space.start_values, strict=True))
+        assert task.wishes.edge is not None
+        assert task.wishes.edge.holds(-mean)
+        start = task.space.start_values
+        assert len(one.changes) == sum(value != at for value, at in zip(one.values, start, strict=True))
 
 
 def brute_force(space: Space, counts: dict[str, int], edge: Range) -> list[tuple[int, float, tuple[int, ...]]]:
@@ -151,12 +98,10 @@ def find(space: Space, wishes: Wishes, *, count: int = 20) -> Found:
 
 
 def test_a_task_that_cant_be_met_is_proved_impossible_and_says_what_is_in_the_way() -> None:
-    space = space_of(LIRX_01, fixed=["royal flush = 1,000", "straight flush = 200", "four of a kind = 50"])
-    wishes = Wishes(edge=around(Fraction(3, 100), Fraction(1, 2000)), deviation=read_range("..3"))
-    found = find(space, wishes)
+    space, found = IMPOSSIBLE.space, IMPOSSIBLE.found()
     assert found.designs == ()
     assert found.is_exhaustive
-    task = Task(LIRX_01, wishes, fixed=("royal flush = 1,000", "straight flush = 200", "four of a kind = 50"))
+    task = Task(LIRX_01, IMPOSSIBLE.wishes, fixed=tuple(IMPOSSIBLE.options["fixed"]))
     assert in_the_way(task) == ("--sd",)
     assert why_nothing(task).startswith("--sd is in the way.")
     least, greatest = reach_of(space, game_of(space))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from math import sqrt
+from math import comb, sqrt
 
 import numpy as np
 
@@ -19,11 +19,17 @@ from letitride.odds.bankroll.bankroll_data import bankroll_data, half_width
 from letitride.odds.bankroll.many_rounds import after_rounds
 from letitride.odds.bankroll.ruin import ruin_within
 from letitride.odds.bankroll.stopping import stopped_at_ruin
+from letitride.odds.counts.hand_counts import hand_counts
 from letitride.rules.banking import CoverModel
+from letitride.rules.hands import Basis, FiveCardHand
+from letitride.rules.payouts import ToOne
+from letitride.rules.submission import MeterTerms
 from letitride.rules.wagers import Wager
 from letitride.simulation.plans.jobs import base_job, table_job
 from letitride.simulation.plans.table_plan import plan_of_paytables
-from letitride.simulation.questions.holds import simulate_hold
+from letitride.simulation.questions.holds import BANDS, simulate_hold
+from letitride.simulation.questions.intervals import Interval, mean_error_by_cycles
+from letitride.simulation.questions.meters import simulate_meter
 from letitride.simulation.questions.plots import Histogram, histogram_of
 from letitride.simulation.questions.sessions import simulate_sessions
 from letitride.simulation.runs.results import summarise
@@ -85,6 +91,66 @@ def test_ruin_of_a_simulated_bank() -> None:
         width = half_width([ruin_within(one, 400_00, 60).within_all for one in found.batch_plays])
         missed += abs(whole - exact) > width
     assert_covers({"ruin": missed})
+
+
+def test_quantiles_deviations_and_means_of_periods_and_sessions() -> None:
+    """Against the exact law of 800 rounds, with payouts of at most 50 to 1: a deviation that rare hands make up can't
+    be told from few periods."""
+    lines = tuple(
+        replace(line, payouts=tuple(ToOne(min(50, one.odds)) for one in line.payouts if isinstance(one, ToOne)))
+        for line in LIRX.lines
+    )
+    job = base_job(replace(LIRX, lines=lines), seed=0)
+    play = base_play(job.paytable)
+    law = after_rounds(play, 800)
+    deviation = sqrt(play.result.variance * 800) * 100
+    misses = dict.fromkeys(("mean", "deviation", *BANDS, "sessions"), 0)
+    for seed in range(RUNS):
+        hold = simulate_hold(replace(job, seed=seed), rounds=800, periods=250, threads=1)
+        misses["deviation"] += abs(hold.deviation_cents - deviation) > WIDTH * hold.deviation_error_cents
+        exact = -float(play.result.mean) * 800 * 100
+        misses["mean"] += abs(hold.mean_cents - exact) > WIDTH * hold.standard_error_cents
+        for name, ends in BANDS.items():
+            if name != "99%":  # so few periods say nothing of the best and worst
+                low, _ = hold.band_intervals_cents(name)
+                misses[name] += not covers(low, -100 * law.quantile(1 - ends[0]))
+        sessions = simulate_sessions(replace(job, seed=seed + 10_000), sessions=250, rounds=800, threads=1)
+        misses["sessions"] += not covers(sessions.quantile_interval_cents(0.75), 100 * law.quantile(0.75))
+    del misses["99%"]
+    assert_covers(misses)
+
+
+def covers(interval: Interval, exact: float) -> bool:
+    low, high = interval
+    return (low is None or low <= exact) and (high is None or exact <= high)
+
+
+def test_what_a_meter_shows() -> None:
+    """A meter that only three of a kind wins, whole: it grows by ten cents a round for a geometric number of rounds."""
+    progressive = load_catalogue().paytable("MD-PROG-A", Wager.PROGRESSIVE)
+    line = next(line for line in progressive.lines if line.hand is FiveCardHand.ROYAL_FLUSH)
+    hand = FiveCardHand.THREE_OF_A_KIND
+    own = replace(progressive, lines=(replace(line, hand=hand),))
+    plan = replace(
+        plan_of_paytables({Wager.BASE: LIRX, Wager.PROGRESSIVE: own}),
+        meter=MeterTerms(rate_basis_points=1_000, initial_cents=1_000_00, reset_cents=1_000_00),
+    )
+    chance = hand_counts(Basis.FIVE_CARD)[hand] / comb(52, 5)
+    misses = {"mean": 0, "when won whole": 0}
+    for seed in range(RUNS):
+        life = simulate_meter(table_job(plan, seed=seed), 40_000)
+        least = int(life.shown[0])
+        exact = least + 10 * (1 - chance) / chance
+        at_hits = sum(hit.shown_cents for hit in life.whole_hits) / len(life.whole_hits)
+        assert life.mean_error_cents is not None
+        assert life.whole_hits_error_cents is not None
+        misses["mean"] += abs(float(life.shown.mean()) - exact) > WIDTH * life.mean_error_cents
+        misses["when won whole"] += abs(at_hits - exact) > WIDTH * life.whole_hits_error_cents
+    assert_covers(misses)
+
+
+def test_too_few_whole_wins_say_nothing_of_the_error() -> None:
+    assert mean_error_by_cycles(np.arange(100), np.arange(0, 100, 20)) is None
 
 
 def test_a_simulated_bank_says_how_far_its_figures_may_be_off() -> None:

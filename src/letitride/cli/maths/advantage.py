@@ -8,6 +8,7 @@ import typer
 
 from letitride.cli.completion import paytables
 from letitride.cli.output import Json, console, print_json
+from letitride.odds.strategy.dealing import Dealing
 
 _LETTERS = "ABCDEFGHIJ"
 
@@ -24,6 +25,17 @@ def advantage(
     missing: Annotated[
         str, typer.Option(help='Cards known to be missing, or in a clump that isn\'t dealt, such as "As Kd".')
     ] = "",
+    clump: Annotated[
+        str,
+        typer.Option(
+            help='Cards known to lie together, in the order in which they are dealt, such as "Kh Kd 8s 8c 3d".'
+        ),
+    ] = "",
+    seat: Annotated[int, typer.Option(help="Which seat a clump's player has, in the order of the deal.")] = 1,
+    seats: Annotated[int, typer.Option(help="How many seats are dealt to, where there is a clump.")] = 7,
+    dealing: Annotated[
+        Dealing, typer.Option(help="How the cards are dealt, where there is a clump.")
+    ] = Dealing.PACKETS,
     confidence: Annotated[str, typer.Option(help="How sure the house wants to be before it acts.")] = "95%",
     json: Json = False,
 ) -> None:
@@ -31,13 +43,16 @@ def advantage(
 
     Every worth is exact, in units of one bet a round, with the strategy that takes it. "Noticed after" is the number of
     rounds at which the mean result can be told from best play with the given confidence, by the paytable's own
-    standard deviation. A side wager is made before any card is seen, so only missing cards change it.
+    standard deviation. A side wager is made before any card is seen, so no knowledge of cards that is gained
+    later changes it.
 
     Examples:
 
       letitride advantage LIRX-01
 
       letitride advantage LIRX-01 LIRX-03 --missing "As Ks Qs" --confidence 99%
+
+      letitride advantage LIRX-01 --clump "Kh Kd 8s 8c 3d" --seats 3 --seat 2
 
       letitride advantage --json
     """
@@ -46,17 +61,20 @@ def advantage(
     from letitride.cli.tables import FigureTable
     from letitride.odds.design.wishes import read_number
     from letitride.odds.strategy.advantage import advantages
+    from letitride.odds.strategy.dealing import DealtTo
     from letitride.odds.wagers.analysis_data import fraction_data
     from letitride.rules.wagers import Wager
 
     catalogue = load_catalogue()
     cards = parse_cards(missing) if missing else ()
+    together = parse_cards(clump) if clump else ()
+    dealt = DealtTo(seat, seats, dealing)
     share = float(read_number(confidence))
     wanted = names or [
         name for name in catalogue.paytable_ids() if any(one.wager is Wager.BASE for one in catalogue.paytables(name))
     ]
     tables = [catalogue.paytable(name, Wager.BASE) for name in wanted]
-    found = {one.id: advantages(one, missing=cards, confidence=share) for one in tables}
+    found = {one.id: advantages(one, missing=cards, clump=together, dealt=dealt, confidence=share) for one in tables}
     if json:
         print_json(
             {

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from letitride.cli.tables import FigureTable
     from letitride.simulation.plans.jobs import BaseJob, TableJob
+    from letitride.simulation.questions.intervals import Interval
 
 _SESSIONS = 100_000
 _QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
@@ -83,7 +84,11 @@ def _sessions(
         "mean": played.mean_cents * dollars,
         "mean_error": played.mean_error_cents * dollars,
         "mean_low": float(played.lows.mean()) * dollars,
+        "mean_low_error": played.mean_low_error_cents * dollars,
         "quantiles": {str(share): played.quantile_cents(share) * dollars for share in _QUANTILES},
+        "quantile_intervals_95": {
+            str(share): _scaled(played.quantile_interval_cents(share), dollars) for share in _QUANTILES
+        },
         "counts": histogram.counts,
         "edges": histogram.edges,
     }
@@ -109,11 +114,13 @@ def _hold(job: BaseJob | TableJob, rounds: int, periods: int, picture: Path | No
         "standard_error": hold.standard_error_cents / 100,
         "hold": hold.share(hold.mean_cents),
         "deviation": hold.deviation_cents / 100,
+        "deviation_error": hold.deviation_error_cents / 100,
         "deviation_of_a_round": hold.round_deviation_cents / 100,
         "losing_periods": hold.losing,
         "losing_periods_error": hold.losing_error,
         "staked_counts": STAKED,
         "bands": {name: [low / 100, high / 100] for name, (low, high) in bands.items()},
+        "band_intervals_95": {name: [_scaled(end, 0.01) for end in hold.band_intervals_cents(name)] for name in BANDS},
         "hold_bands": {name: [hold.share(low), hold.share(high)] for name, (low, high) in bands.items()},
         "counts": histogram.counts,
         "edges": histogram.edges,
@@ -134,6 +141,7 @@ def _meter(job: BaseJob | TableJob, rounds: int, picture: Path | None) -> Data:
     return {
         "rounds": rounds,
         "mean": float(life.shown.mean()) / 100,
+        "mean_error": None if life.mean_error_cents is None else life.mean_error_cents / 100,
         "greatest": int(life.shown.max()) / 100,
         "series": [[at, cents / 100] for at, cents in life.series()],
         "hits": [
@@ -142,7 +150,12 @@ def _meter(job: BaseJob | TableJob, rounds: int, picture: Path | None) -> Data:
         ],
         "whole_hits": len(whole),
         "mean_at_whole_hits": sum(hit.shown_cents for hit in whole) / len(whole) / 100 if whole else None,
+        "mean_at_whole_hits_error": None if life.whole_hits_error_cents is None else life.whole_hits_error_cents / 100,
     }
+
+
+def _scaled(interval: Interval, factor: float) -> list[float | None]:
+    return [None if end is None else end * factor for end in interval]
 
 
 def _name(job: BaseJob | TableJob) -> str:
@@ -252,6 +265,11 @@ def _print_sessions(sessions: Data) -> None:
         f" {sessions['ahead']:.2%} ± {sessions['ahead_error']:.2%} ahead{ruin}",
         highlight=False,
     )
+    for share, cents in sessions["quantiles"].items():
+        interval = _interval(sessions["quantile_intervals_95"][share])
+        terminal.print(
+            f"  {float(share):.0%} end at {_dollars(cents)} or below; 95% interval {interval}", highlight=False
+        )
     terminal.print(Histogram(sessions["counts"], sessions["edges"]).lines(), highlight=False)
 
 
@@ -263,16 +281,31 @@ def _print_hold(hold: Data) -> None:
         f"[bold]The win over {hold['rounds']:,} rounds, {hold['periods']:,} times[/]"
         f"  mean {_dollars(hold['win'])} ± {_dollars(hold['standard_error'])},"
         f" that is {hold['hold']:.3%} of {_dollars(hold['staked'])} staked ({STAKED});"
-        f" deviation {_dollars(hold['deviation'])}, of one round {_dollars(hold['deviation_of_a_round'])};"
+        f" deviation {_dollars(hold['deviation'])} ± {_dollars(hold['deviation_error'])},"
+        f" of one round {_dollars(hold['deviation_of_a_round'])};"
         f" the players win {hold['losing_periods']:.2%} ± {hold['losing_periods_error']:.2%} of periods",
         highlight=False,
     )
     for name, (low, high) in hold["bands"].items():
         least, most = hold["hold_bands"][name]
+        intervals = " and ".join(_interval(ends) for ends in hold["band_intervals_95"][name])
         terminal.print(
-            f"  {name} between {_dollars(low)} and {_dollars(high)}, {least:+.2%} to {most:+.2%}", highlight=False
+            f"  {name} between {_dollars(low)} and {_dollars(high)}, {least:+.2%} to {most:+.2%};"
+            f" 95% intervals of both ends: {intervals}",
+            highlight=False,
         )
     terminal.print(Histogram(hold["counts"], hold["edges"]).lines(), highlight=False)
+
+
+def _interval(ends: list[float | None]) -> str:
+    low, high = ends
+    if low is None:
+        return "unknown" if high is None else f"at most {_dollars(high)}"
+    return f"at least {_dollars(low)}" if high is None else f"{_dollars(low)} to {_dollars(high)}"
+
+
+def _within(error: float | None) -> str:
+    return " (too few whole wins to say how far off)" if error is None else f" ± {_dollars(error)}"
 
 
 def _dollars(amount: float) -> str:
@@ -284,10 +317,10 @@ def _print_meter(life: Data) -> None:
 
     terminal = console()
     at_hits = life["mean_at_whole_hits"]
-    won = f", on average at ${at_hits:,.2f}" if at_hits is not None else ""
+    won = f", on average at ${at_hits:,.2f}{_within(life['mean_at_whole_hits_error'])}" if at_hits is not None else ""
     terminal.print(
         f"[bold]The meter over {life['rounds']:,} rounds, a history of its own from the same seed[/]"
-        f"  mean ${life['mean']:,.2f}, greatest ${life['greatest']:,.2f};"
+        f"  mean ${life['mean']:,.2f}{_within(life['mean_error'])}, greatest ${life['greatest']:,.2f};"
         f" {len(life['hits']):,} hits, the whole of it {life['whole_hits']:,} times{won}",
         highlight=False,
     )

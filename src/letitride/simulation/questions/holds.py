@@ -13,6 +13,7 @@ from letitride.errors import TextError
 from letitride.simulation.kernels.table_arrays import TABLE_RESULT
 from letitride.simulation.plans.jobs import BaseJob, TableJob
 from letitride.simulation.questions.histories import as_table, histories
+from letitride.simulation.questions.intervals import Interval, deviation_error, quantile_interval
 
 Integers = npt.NDArray[np.int64]
 
@@ -59,6 +60,11 @@ class Hold:
         near = (self.losing * len(self.wins) + 1) / (len(self.wins) + 2)
         return sqrt(near * (1 - near) / len(self.wins))
 
+    @property
+    def deviation_error_cents(self) -> float:
+        """The standard error of the deviation."""
+        return deviation_error(self.wins)
+
     def share(self, cents: float) -> float:
         """An amount as a share of what was staked in a period."""
         return cents / self.staked_cents
@@ -67,6 +73,11 @@ class Hold:
         """The least and the most won in the middle of all periods, as one of `BANDS` says."""
         low, high = np.quantile(self.wins, BANDS[name], method="inverted_cdf")
         return int(low), int(high)
+
+    def band_intervals_cents(self, name: str) -> tuple[Interval, Interval]:
+        """The 95% intervals of the two ends of a band."""
+        low, high = BANDS[name]
+        return quantile_interval(self.wins, low), quantile_interval(self.wins, high)
 
 
 def simulate_hold(job: BaseJob | TableJob, *, rounds: int, periods: int, threads: int | None = None) -> Hold:

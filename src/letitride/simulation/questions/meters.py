@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
@@ -11,6 +12,7 @@ from letitride.errors import TextError
 from letitride.simulation.kernels.table_arrays import METER_AWARDED, METER_SHOWN
 from letitride.simulation.plans.jobs import Keeps, TableJob
 from letitride.simulation.questions.histories import HISTORY_STREAM, MOST_ROUNDS_OF_A_STRETCH
+from letitride.simulation.questions.intervals import LEAST_CYCLES, mean_error_by_cycles
 
 Integers = npt.NDArray[np.int64]
 
@@ -40,6 +42,17 @@ class MeterLife:
     def whole_hits(self) -> tuple[Hit, ...]:
         """The hits that won the whole meter."""
         return tuple(hit for hit in self.hits if hit.is_whole)
+
+    @property
+    def mean_error_cents(self) -> float | None:
+        """The standard error of the mean over all rounds; None if the meter was won whole too seldom to say."""
+        return mean_error_by_cycles(self.shown, np.array([hit.round - 1 for hit in self.whole_hits], dtype=np.int64))
+
+    @property
+    def whole_hits_error_cents(self) -> float | None:
+        """The standard error of what the meter showed on average when it was won whole; None as above."""
+        shown = [hit.shown_cents for hit in self.whole_hits]
+        return float(np.std(shown, ddof=1)) / sqrt(len(shown)) if len(shown) > LEAST_CYCLES else None
 
     def series(self, points: int = 100) -> list[tuple[int, int]]:
         """Round and cents at evenly spaced rounds, the first and the last among them."""

@@ -12,6 +12,7 @@ from letitride.errors import TextError
 from letitride.simulation.kernels.table_arrays import SEAT_RESULT
 from letitride.simulation.plans.jobs import BaseJob, TableJob
 from letitride.simulation.questions.histories import as_table, histories
+from letitride.simulation.questions.intervals import Interval, quantile_interval
 
 Integers = npt.NDArray[np.int64]
 
@@ -57,6 +58,15 @@ class Sessions:
     def quantile_cents(self, share: float) -> int:
         """The result that a share of sessions does not exceed."""
         return int(np.quantile(self.ends, share, method="inverted_cdf"))
+
+    def quantile_interval_cents(self, share: float) -> Interval:
+        """The 95% interval of that result."""
+        return quantile_interval(self.ends, share)
+
+    @property
+    def mean_low_error_cents(self) -> float:
+        """The standard error of how low a session went on average."""
+        return float(self.lows.std(ddof=1)) / sqrt(len(self.lows))
 
 
 def simulate_sessions(
