@@ -114,7 +114,7 @@ def _hold(job: BaseJob | TableJob, rounds: int, periods: int, picture: Path | No
         "standard_error": hold.standard_error_cents / 100,
         "hold": hold.share(hold.mean_cents),
         "deviation": hold.deviation_cents / 100,
-        "deviation_error": hold.deviation_error_cents / 100,
+        "deviation_error": None if hold.deviation_error_cents is None else hold.deviation_error_cents / 100,
         "deviation_of_a_round": hold.round_deviation_cents / 100,
         "losing_periods": hold.losing,
         "losing_periods_error": hold.losing_error,
@@ -277,11 +277,12 @@ def _print_hold(hold: Data) -> None:
     from letitride.simulation.questions.plots import Histogram
 
     terminal = console()
+    apart = _within(hold["deviation_error"], "a few periods make up most of it")
     terminal.print(
         f"[bold]The win over {hold['rounds']:,} rounds, {hold['periods']:,} times[/]"
         f"  mean {_dollars(hold['win'])} ± {_dollars(hold['standard_error'])},"
         f" that is {hold['hold']:.3%} of {_dollars(hold['staked'])} staked ({STAKED});"
-        f" deviation {_dollars(hold['deviation'])} ± {_dollars(hold['deviation_error'])},"
+        f" deviation {_dollars(hold['deviation'])}{apart},"
         f" of one round {_dollars(hold['deviation_of_a_round'])};"
         f" the players win {hold['losing_periods']:.2%} ± {hold['losing_periods_error']:.2%} of periods",
         highlight=False,
@@ -304,8 +305,8 @@ def _interval(ends: list[float | None]) -> str:
     return f"at least {_dollars(low)}" if high is None else f"{_dollars(low)} to {_dollars(high)}"
 
 
-def _within(error: float | None) -> str:
-    return " (too few whole wins to say how far off)" if error is None else f" ± {_dollars(error)}"
+def _within(error: float | None, otherwise: str = "too few whole wins to say how far off") -> str:
+    return f" ({otherwise})" if error is None else f" ± {_dollars(error)}"
 
 
 def _dollars(amount: float) -> str:

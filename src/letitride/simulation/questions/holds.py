@@ -61,8 +61,8 @@ class Hold:
         return sqrt(near * (1 - near) / len(self.wins))
 
     @property
-    def deviation_error_cents(self) -> float:
-        """The standard error of the deviation."""
+    def deviation_error_cents(self) -> float | None:
+        """The standard error of the deviation; None if a few periods make up most of it."""
         return deviation_error(self.wins)
 
     def share(self, cents: float) -> float:

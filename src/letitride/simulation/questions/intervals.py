@@ -36,12 +36,18 @@ def quantile_interval(values: Integers, share: float) -> Interval:
     )
 
 
-def deviation_error(values: Integers) -> float:
-    """The standard error of a standard deviation, by the fourth moment of the results themselves."""
+LEAST_WEIGHT = 150
+"""Results that weigh less say too little about how far a deviation is off; as many equal ones would be enough."""
+
+
+def deviation_error(values: Integers) -> float | None:
+    """The standard error of a standard deviation; None if a few results make up most of it."""
     apart = values - values.mean()
     variance = float((apart**2).mean())
-    spread = float((apart**4).mean()) - variance**2
-    return sqrt(max(0.0, spread) / len(values) / variance) / 2 if variance else 0.0
+    fourth = float((apart**4).mean())
+    if len(values) * variance**2 < LEAST_WEIGHT * fourth or not variance:
+        return None
+    return sqrt((fourth - variance**2) / len(values) / variance) / 2
 
 
 def mean_error_by_cycles(shown: Integers, ends: Integers) -> float | None:
