@@ -1,10 +1,9 @@
 import { dollars } from "../money";
 import { text } from "../text";
-import { BASE_SPOTS, type Layout, type WagerOffer } from "./layout";
+import { BASE_SPOTS, isBaseSpot, type Layout, type WagerOffer } from "./layout";
 
 export type Bets = Record<string, number>;
 
-const isBase = (spot: string) => (BASE_SPOTS as readonly string[]).includes(spot);
 const isSame = (one: Bets, other: Bets) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -58,7 +57,7 @@ export class Betting {
     if (!offer) return Promise.resolve(false);
     const before = this.bets[spot] ?? 0;
     const stake = withChip(offer, before, cents);
-    const spots = isBase(spot) ? BASE_SPOTS : [spot];
+    const spots = isBaseSpot(spot) ? BASE_SPOTS : [spot];
     const bets = { ...this.bets, ...Object.fromEntries(spots.map((each) => [each, stake])) };
     return this.#change(bets, limitTold(offer, before + cents, stake));
   }
@@ -70,10 +69,10 @@ export class Betting {
     if (!offer || !before) return Promise.resolve(false);
     const stake = withoutChip(offer, before, cents);
     if (!stake) {
-      const gone = isBase(spot) ? Object.keys(this.bets) : [spot];
+      const gone = isBaseSpot(spot) ? Object.keys(this.bets) : [spot];
       return this.#change(Object.fromEntries(Object.entries(this.bets).filter(([each]) => !gone.includes(each))));
     }
-    const spots = isBase(spot) ? BASE_SPOTS : [spot];
+    const spots = isBaseSpot(spot) ? BASE_SPOTS : [spot];
     return this.#change({ ...this.bets, ...Object.fromEntries(spots.map((each) => [each, stake])) });
   }
 
@@ -134,7 +133,7 @@ const inOrder = (bets: Bets): Bets => Object.fromEntries(Object.entries(bets).so
 /** The limit that made a stake other than was asked for; "" where none did, or where stakes are fixed. */
 function limitTold(offer: WagerOffer, asked: number, stake: number): string {
   if (offer.stakes_cents.length || asked === stake) return "";
-  const wager = isBase(offer.spots[0] ?? "") ? text.dock.baseLimit : offer.title;
+  const wager = isBaseSpot(offer.spots[0] ?? "") ? text.dock.baseLimit : offer.title;
   return asked > stake ? text.dock.most(wager, dollars(stake)) : text.dock.least(wager, dollars(stake));
 }
 

@@ -10,7 +10,8 @@ export type Printed = PaytableDetail;
 export const readLayout = (table: string): Promise<TableDetail> =>
   get<TableDetail>(`/tables/${encodeURIComponent(table)}`);
 
-export const BASE_SPOTS = ["bet 1", "bet 2", "bet 3"] as const;
+export const BASE_SPOTS: readonly string[] = ["bet 1", "bet 2", "bet 3"];
+export const isBaseSpot = (spot: string): boolean => BASE_SPOTS.includes(spot);
 
 /** The side wagers on offer, in the order of the layout. */
 export function sideWagers(layout: Layout): [string, WagerOffer][] {

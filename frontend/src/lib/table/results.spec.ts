@@ -4,26 +4,32 @@ import proof from "../verify/fixtures/california.json";
 import { dollars } from "../money";
 import type { RoundRecord } from "../verify/record";
 import california from "./fixtures/california.json";
+import { isBaseSpot } from "./layout";
 import { lastRoundOf, type SeenRound } from "./last_round";
 import { linesOfPlayer, netOfSeat, resultLines, totalOf } from "./results";
 import type { Settled } from "./view";
 
-const settled = (changes: Partial<Settled>): Settled => ({
-  seat: 1,
-  player: "Ann",
-  outcome: "won",
-  hand: "five-card tens or better",
-  stake_cents: 1000,
-  spot: "bet 2",
-  payout: "1 to 1",
-  due_cents: 1000,
-  paid_cents: 1000,
-  returned_cents: 1000,
-  collected_cents: 0,
-  clause: "SHFL.x",
-  shortfall: null,
-  ...changes,
-});
+const settled = (changes: Partial<Settled>): Settled =>
+  withNet({
+    seat: 1,
+    player: "Ann",
+    outcome: "won",
+    hand: "five-card tens or better",
+    stake_cents: 1000,
+    spot: "bet 2",
+    payout: "1 to 1",
+    due_cents: 1000,
+    paid_cents: 1000,
+    returned_cents: 1000,
+    collected_cents: 0,
+    clause: "SHFL.x",
+    shortfall: null,
+    wager: changes.spot && !isBaseSpot(changes.spot) ? changes.spot : "base",
+    ...changes,
+  });
+const withNet = (one: Omit<Settled, "net_cents">): Settled => {
+  return { ...one, net_cents: one.paid_cents + one.returned_cents - one.stake_cents };
+};
 const lost = { outcome: "lost", payout: null, paid_cents: 0, returned_cents: 0, collected_cents: 1000 } as const;
 
 describe("results", () => {

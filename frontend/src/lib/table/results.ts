@@ -2,7 +2,7 @@ import { dollars, signed } from "../money";
 import { text } from "../text";
 import { handName } from "./hand_name";
 import type { ShownRound } from "./shown_round";
-import { netOf, type RoundView, type Settled, type TableView } from "./view";
+import type { RoundView, Settled, TableView } from "./view";
 
 /** Wagers of one seat that ended in the same way, the bank, or a fee, as one sentence. */
 export interface ResultLine {
@@ -22,17 +22,15 @@ export type CardsOf = (seat: number, hand: string) => readonly string[];
 export function resultLines(results: readonly Settled[], cardsOf: CardsOf = () => []): ResultLine[] {
   const groups = new Map<string, Settled[]>();
   for (const one of results) {
-    const key = [one.seat, one.hand, one.outcome, one.payout, one.shortfall, isSide(one) ? one.spot : ""].join("|");
+    const key = [one.seat, one.hand, one.outcome, one.payout, one.shortfall, one.wager].join("|");
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].map((group) => lineOf(group, cardsOf));
 }
 
-const isSide = (one: Settled) => !one.spot?.startsWith("bet ");
-
 function lineOf(group: Settled[], cardsOf: CardsOf): ResultLine {
   const first = group[0] as Settled;
-  const netCents = group.reduce((sum, one) => sum + netOf(one), 0);
+  const netCents = group.reduce((sum, one) => sum + one.net_cents, 0);
   const spots = group.map((one) => spotName(one.spot));
   const hand = handName(first.hand, cardsOf(first.seat, first.hand));
   const how = first.payout === "push" ? "pushed" : first.outcome;
@@ -82,7 +80,7 @@ export const totalOf = (lines: readonly ResultLine[]): number => lines.reduce((s
 
 /** What a seat gained or lost in all. */
 export function netOfSeat(results: readonly Settled[], seat: number): number {
-  return results.filter((one) => one.seat === seat).reduce((sum, one) => sum + netOf(one), 0);
+  return results.filter((one) => one.seat === seat).reduce((sum, one) => sum + one.net_cents, 0);
 }
 
 /** What the plate of a seat shows when the round is over; what belongs to a player as a whole counts at the first seat. */

@@ -17,6 +17,8 @@ const settled = (spot: string, hand: string, paid: number): Settled => ({
   stake_cents: 500,
   returned_cents: paid ? 500 : 0,
   collected_cents: paid ? 0 : 500,
+  net_cents: paid || -500,
+  wager: spot.startsWith("bet ") ? "base" : spot,
   clause: "",
 });
 

@@ -26,7 +26,6 @@ const DARK = 100;
 const GREATEST = ["straight flush", "royal flush"];
 
 const plain = (hand: string) => hand.replace(/^\w+-card /, "");
-const isBase = (one: Settled) => one.spot?.startsWith("bet ") ?? false;
 
 /** What a round that is over came to for a player; null where they had no part in it. */
 export function verdictOf(round: ShownRound | null, player: string): Verdict | null {
@@ -39,8 +38,7 @@ export function verdictOf(round: ShownRound | null, player: string): Verdict | n
   const raised: Record<number, string[]> = {};
   for (const one of hands) if (one.outcome === "won") raised[one.seat] = makersOf(one.hand, cards(one.seat, one.hand));
   const lit: Record<string, string> = {};
-  for (const one of own)
-    if (one.outcome === "won") lit[one.spot === null ? "envy" : isBase(one) ? "base" : one.spot] = plain(one.hand);
+  for (const one of own) if (one.outcome === "won") lit[one.wager] = plain(one.hand);
   const isGreatest = hands.some(
     (one) => one.outcome === "won" && GREATEST.some((great) => plain(one.hand).startsWith(great)),
   );

@@ -29,7 +29,7 @@ const FORMER: Record<string, string> = {
   "the payout limit per hand applied": LIMIT_APPLIES,
 };
 
-const wagerOf = (spot: string): string => (spot.startsWith("bet ") ? "base" : spot);
+const wagerOf = (spot: string): string => (BASE.includes(spot) ? "base" : spot);
 
 /** Every wager of a round, settled again by the paytables of the record. */
 export class Settlement {
