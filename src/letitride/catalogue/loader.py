@@ -70,8 +70,8 @@ class Catalogue:
             return self._paytables_of_file(name)
         raise self._missing(name, "paytable", self.entries.paytables)
 
-    def paytable(self, name: str, wager: Wager) -> Paytable:
-        """The paytable of a designator for one wager."""
+    def paytable(self, name: str, wager: Wager = Wager.BASE) -> Paytable:
+        """The paytable of a designator for one wager, the base game unless another is named."""
         for paytable in self.paytables(name):
             if paytable.wager is wager:
                 return paytable
@@ -239,7 +239,7 @@ def load_catalogue() -> Catalogue:
     Arguments: none; `LETITRIDE_CATALOGUE` names the folder. Errors: `FaultyFile` if the folder can't be read.
 
     >>> catalogue = load_catalogue()
-    >>> catalogue.paytable("LIRX-01", Wager.BASE).rows().__next__()
+    >>> catalogue.paytable("LIRX-01").rows().__next__()
     ('royal flush', '1,000 to 1')
     >>> catalogue.house_rules("maryland-full").ruleset.id
     'maryland'

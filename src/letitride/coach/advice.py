@@ -10,9 +10,10 @@ from letitride.cards import Card
 from letitride.coach.judgement import judge
 from letitride.errors import RuleViolation
 from letitride.odds.strategy.seen import decision_with
-from letitride.rules.wagers import Spot, Wager
-from letitride.table import Act, Table
+from letitride.rules.wagers import Spot
+from letitride.table import Table
 from letitride.table.duties import DECISIONS
+from letitride.table.procedure.deciding import SPOT_IN_QUESTION
 from letitride.table.view.views import Viewer, Watcher, visible_cards
 
 
@@ -63,9 +64,9 @@ def advise(table: Table, player: str) -> Advice:
     box = current.boxes[duty.seat]
     if box.player != player:
         raise RuleViolation(f"It is seat {duty.seat}'s turn to decide", clause=duty.clause)
-    spot = Spot.BET_1 if duty.act is Act.DECIDE_BET_1 else Spot.BET_2
+    spot = SPOT_IN_QUESTION[duty.act]
     cards = box.cards if spot is Spot.BET_1 else (*box.cards, current.community[0])
-    paytable = table.house.paytables[Wager.BASE]
+    paytable = table.house.base_paytable
     others = visible_cards(table, Viewer(Watcher.PLAYER, player)) - set(cards)
     decision = decision_with(paytable, cards, sorted(others, key=lambda card: card.index))
     why = judge(paytable, cards).why

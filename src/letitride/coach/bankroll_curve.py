@@ -13,7 +13,7 @@ from letitride.odds.wagers.joint import Placed, analyse_joint
 from letitride.rules.paytables import Paytable
 from letitride.rules.settled import Settled
 from letitride.rules.wager_kinds import Judged
-from letitride.rules.wagers import Spot, Wager
+from letitride.rules.wagers import Wager
 
 BAND_DEVIATIONS = 2
 """The band reaches two standard deviations up and down: nineteen of twenty sessions end inside."""
@@ -55,7 +55,7 @@ def round_bet(
     seats: set[int] = set()
     for one in settled:
         seats.add(one.seat)
-        if one.player != player or one.spot is None or one.spot in (Spot.BET_1, Spot.BET_2):
+        if one.player != player or one.spot is None or one.spot.is_withdrawable:
             continue
         boxes.setdefault(one.seat, {})[one.spot.wager] = one.stake_cents
     held = tuple(tuple(sorted(box.items(), key=lambda stake: stake[0].value)) for _, box in sorted(boxes.items()))

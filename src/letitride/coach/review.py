@@ -16,7 +16,7 @@ from letitride.coach.judgement import Judgement, judge
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import NO_SEAT
 from letitride.rules.paytables import Paytable
-from letitride.rules.wagers import Spot, Wager
+from letitride.rules.wagers import Spot
 from letitride.store.house.table_rules import rules_of_table
 from letitride.store.house.tables import find_table
 from letitride.store.log.history import events_of
@@ -135,7 +135,7 @@ def review_player(
             rules[played.table_id] = rules_of_table(connection, catalogue, find_table(connection, played.table_id))
         if played.outcome == "finished":
             log = events_in(connection, played)
-            decisions += reversed(decisions_in(log, played, player, rules[played.table_id].paytables[Wager.BASE]))
+            decisions += reversed(decisions_in(log, played, player, rules[played.table_id].base_paytable))
             bets.append(_bet_in(log, played, player))
     # The rules of one table alone say what to expect; a bank's results don't follow from bets.
     is_one_table = len(rules) == 1 and not any(bet.is_banked for bet in bets)

@@ -103,7 +103,7 @@ def player_statistics(
         )
         _count_round(found, net_cents)
         if wager in (None, Wager.BASE.value):
-            paytable = rules_of_table(connection, catalogue, table).paytables[Wager.BASE]
+            paytable = rules_of_table(connection, catalogue, table).base_paytable
             decisions = decisions_in(log, played, player, paytable)
             found.decisions += len(decisions)
             found.mistakes += sum(one.is_mistake for one in decisions)

@@ -43,7 +43,7 @@ class OwnEngine:
     def figures(self, question: Data) -> Data:
         """Exact figures of a paytable."""
         paytable = read_paytable(question["paytable"])
-        if paytable.wager is Wager.BASE:
+        if paytable.wager.is_base:
             base = analyse_base(paytable, Ties(question["ties"]))
             exact = (base.expected_value, base.average_bet, base.element_of_risk, base.hit_frequency)
             names = ("expected_value", "average_bet", "element_of_risk", "hit_frequency")

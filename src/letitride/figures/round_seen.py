@@ -110,7 +110,7 @@ class RoundSeen:
         for one in self.settled:
             if one.wager.has_meter:
                 yield one.seat, one.wager, HandAtStake(one.stake_cents, meter_cents=self.meter_cents or 0)
-            elif one.spot is Spot.BET_3 or (one.wager is not Wager.BASE and one.wager.judged is Judged.OWN):
+            elif one.spot is Spot.BET_3 or (not one.wager.is_base and one.wager.judged is Judged.OWN):
                 yield one.seat, one.wager, HandAtStake(one.stake_cents)
 
     def _envied(self) -> Iterator[HandAtStake]:

@@ -52,7 +52,7 @@ class WagerFigures:
         self.rounds.update(other.rounds)
 
     def _count(self, one: Settled, times: int) -> None:
-        self.hands += times * (one.spot in (Spot.BET_3, None) or one.wager is not Wager.BASE)
+        self.hands += times * (one.spot in (Spot.BET_3, None) or not one.wager.is_base)
         if one.outcome is not Outcome.UNCOVERED:
             self.staked_cents += times * one.stake_cents
         self.collected_cents += times * one.collected_cents

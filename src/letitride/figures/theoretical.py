@@ -20,7 +20,6 @@ from letitride.odds.wagers.round_law import MOST_HANDS, RoundLaw, Values, base_l
 from letitride.reports.par.bands import LEVELS, Interval, band_of_sum, quantile
 from letitride.rules.paytables import Paytable
 from letitride.rules.wager_kinds import Judged
-from letitride.rules.wagers import Wager
 
 Rounds = Counter[RoundAtStake]
 
@@ -69,7 +68,7 @@ def moments_of(paytable: Paytable, rounds: Rounds) -> tuple[Fraction, Fraction]:
 
 def _win_of(paytable: Paytable) -> Callable[[HandAtStake], Values]:
     """What the house wins on a hand by its class, given its terms."""
-    if paytable.wager is Wager.BASE:
+    if paytable.wager.is_base:
         return lambda hand: win_on_base(paytable, hand.stake_cents)
     if paytable.wager.has_meter:
         return lambda hand: win_on_side(paytable, hand.stake_cents, meter_cents=hand.meter_cents)
@@ -83,7 +82,7 @@ def _win_of(paytable: Paytable) -> Callable[[HandAtStake], Values]:
 
 
 def _law(paytable: Paytable, at_stake: RoundAtStake) -> RoundLaw:
-    if paytable.wager is Wager.BASE:
+    if paytable.wager.is_base:
         return base_law(paytable)
     if paytable.wager.judged is Judged.BEST_OF_TABLE:
         return cover_all_law(at_stake[0].players)

@@ -65,9 +65,9 @@ class SeatSettlement:
             if judged not in classes:
                 classes[judged] = _classes(cards, judged)
             stays = np.ones(len(cards), np.int8)
-            if wager is Wager.BASE and spot == _ALL_BETS:
+            if wager.is_base and spot == _ALL_BETS:
                 stays = 1 + rides[:, 0] + rides[:, 1]
-            elif wager is Wager.BASE and spot < rides.shape[1]:
+            elif wager.is_base and spot < rides.shape[1]:
                 stays = rides[:, spot]
             elif wager in self._choice:
                 stays = wagers[:, self._choice[wager]]

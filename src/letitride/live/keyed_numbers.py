@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from letitride.cards import DECK
-from letitride.rules.wagers import Wager
 from letitride.table import Act, Duty, Perform, Table, decide
-from letitride.table.procedure.collecting import bettors
+from letitride.table.procedure.collecting import bettors, lamps_lit
 from letitride.table.procedure.dealing import StubCounted
 from letitride.table.procedure.settling import settled_by
 
@@ -18,7 +17,7 @@ def number_due(table: Table, duty: Duty) -> int | None:
         case Act.VERIFY_COUNT:
             return len(bettors(table, duty.wagers[0]))
         case Act.CHECK_LAMPS:
-            return len(bettors(table, Wager.FIVE_CARD_BONUS))
+            return len(lamps_lit(table))
         case Act.COUNT_STUB:
             events = decide(table, Perform(duty.role, duty.act))
             return next(event.expected for event in events if isinstance(event, StubCounted))

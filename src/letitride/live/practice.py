@@ -15,7 +15,6 @@ from letitride.live.dealer.waiting import Progress
 from letitride.live.house_key import new_key
 from letitride.live.settings import Pace, TableSettings
 from letitride.rules.house_rules import HouseRules
-from letitride.rules.wagers import Wager
 from letitride.table import Command, Event, Phase, Table, decide, evolve, new_table
 from letitride.table.causes import CauseCode
 from letitride.table.procedure.deciding import TimeOut
@@ -90,7 +89,7 @@ class PracticeTable:
 
     def sit_down(self) -> None:
         """Open the table and sit down with chips; the bots come by themselves."""
-        limits = self.house.limits(Wager.BASE)
+        limits = self.house.base_limits
         self.do(OpenTable())
         self.do(TakeSeat(self.you, self.seat))
         self.do(BringChips(self.you, BUY_IN_MINIMUM_BETS * (limits.minimum_cents if limits else 100)))

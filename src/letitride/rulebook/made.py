@@ -225,15 +225,15 @@ def _next(table: Table, deal: Deal, wager: Wager) -> Command:
 def _bets(table: Table, wager: Wager) -> Iterator[Command]:
     """What is still to be put down: everybody's base bets, the wager in question, and the bank."""
     rules, current = table.house, table.in_round()
-    limits = rules.limits(Wager.BASE)
+    limits = rules.base_limits
     for seat, player in sorted(table.seats.items()):
         if seat == table.rotation.banker:
             if current.bank is None:
                 yield PostBank(player, BANK_CENTS)
             continue
         placed = current.boxes[seat].layout if seat in current.boxes else {}
-        made = Wager.PROGRESSIVE if wager.is_award else wager
-        for spot in (*BASE_SPOTS, *(spots_of(made) if made is not Wager.BASE else ())):
+        made = wager.staked
+        for spot in (*BASE_SPOTS, *(spots_of(made) if not made.is_base else ())):
             if spot not in placed:
                 stakes, own = rules.stakes_cents(spot.wager), rules.limits(spot.wager) or limits
                 yield PlaceWager(player, seat, spot, min(stakes) if stakes else own.minimum_cents if own else 1_00)

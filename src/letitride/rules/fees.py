@@ -83,7 +83,7 @@ def fees_due(
 def fee_of_wager(house: HouseRules, wager: Wager) -> int:
     """The fee for making a wager in one box, beside the fees of the three base bets that it needs."""
     base = _fees_of_box(house, BASE_SPOTS)
-    return base if wager is Wager.BASE else _fees_of_box(house, (*BASE_SPOTS, *spots_of(wager))) - base
+    return base if wager.is_base else _fees_of_box(house, (*BASE_SPOTS, *spots_of(wager))) - base
 
 
 def _fees_of_box(house: HouseRules, spots: tuple[Spot, ...]) -> int:

@@ -44,7 +44,7 @@ class HouseRules:
 
     def mark(self, spot: Spot) -> str:
         """What the layout shows on a spot: 1, 2, $, or the name of the side wager (CA.table.2.spaces)."""
-        return spot.mark if spot.wager is Wager.BASE else self.title(spot.wager)
+        return spot.mark if spot.wager.is_base else self.title(spot.wager)
 
     def short_mark(self, spot: Spot) -> str:
         """The same where there is little room."""
@@ -93,9 +93,19 @@ class HouseRules:
         is_mixed = self.has_option("several_progressive_wagers")
         return allowed[:1] if wager.has_meter and not is_mixed else allowed
 
+    @property
+    def base_paytable(self) -> Paytable:
+        """The paytable of the three base bets."""
+        return self.paytables[Wager.BASE]
+
+    @property
+    def base_limits(self) -> Limits | None:
+        """The limits of each base bet."""
+        return self.table_limit.limits.get(Wager.BASE)
+
     def limits(self, wager: Wager) -> Limits | None:
         """The limits of a wager; a side wager without limits of its own has those of the base game."""
-        return self.table_limit.limits.get(wager) or self.table_limit.limits.get(Wager.BASE)
+        return self.table_limit.limits.get(wager) or self.base_limits
 
     @property
     def settlement_order(self) -> SettlementOrder:

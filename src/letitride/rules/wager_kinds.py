@@ -30,7 +30,8 @@ class WagerKind:
     """Everything about a kind of wager, or of award, that doesn't depend on a ruleset.
 
     `mark` is what a spot shows where there is little room. `is_taken_before_deal`: the stake goes to the tray and never
-    comes back; otherwise it stays on the layout, and a winner keeps it. `par_note` is what a PAR sheet says of it.
+    comes back; otherwise it stays on the layout, and a winner keeps it. An award
+    `goes_with` the wager whose stake it depends on. `par_note` is what a PAR sheet says of it.
     """
 
     name: str
@@ -40,6 +41,7 @@ class WagerKind:
     judged: Judged = Judged.OWN
     payouts: tuple[type[Payout], ...] = (ToOne,)
     is_taken_before_deal: bool = False
+    goes_with: str = ""
     mark: str = ""
     par_note: str = ""
 
@@ -111,6 +113,7 @@ ENVY = WagerKind(
     hands=(Basis.FIVE_CARD, Basis.THREE_CARD),
     judged=Judged.OTHERS,
     payouts=(FixedSum,),
+    goes_with="progressive",
 )
 COVER_ALL = WagerKind(
     name="cover-all",

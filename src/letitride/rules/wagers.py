@@ -57,11 +57,13 @@ def _made(cls: type[T], value: str, /, **facts: object) -> T:
 class Wager(_Member, metaclass=_OpenEnum):
     """A kind of wager, or of award, that has a paytable of its own; ``Wager("cover-all")`` finds one by its name."""
 
-    __slots__ = ("is_award", "is_taken_before_deal", "judged", "kind", "spots", "title")
+    __slots__ = ("is_award", "is_base", "is_taken_before_deal", "judged", "kind", "spots", "title")
     kind: WagerKind
     title: str
     judged: Judged
     is_award: bool
+    is_base: bool
+    """Whether it is the base game, whose bet is made three times."""
     is_taken_before_deal: bool
     spots: tuple[Spot, ...]
 
@@ -93,6 +95,11 @@ class Wager(_Member, metaclass=_OpenEnum):
     def has_sums_beside_odds(self) -> bool:
         """Whether fixed sums stand beside a stake that can be of any size, so that the edge depends on the stake."""
         return FixedSum in self.kind.payouts and not self.is_taken_before_deal and not self.is_award
+
+    @property
+    def staked(self) -> Wager:
+        """The wager whose stake it depends on: its own, or for an award that of the wager it goes with."""
+        return Wager(self.kind.goes_with) if self.kind.goes_with else self
 
     @property
     def has_box(self) -> bool:
@@ -151,6 +158,7 @@ def add_wager(kind: WagerKind) -> Wager:
         title=kind.title,
         judged=kind.judged,
         is_award=is_award,
+        is_base=kind is BUILT_IN[0],
         is_taken_before_deal=kind.is_taken_before_deal,
     )
     values = tuple(_BASE_MARKS) if kind is BUILT_IN[0] else () if is_award else (kind.name,)
@@ -195,7 +203,7 @@ def newest_wager() -> str:
 
 def side_wagers() -> tuple[Wager, ...]:
     """The wagers a player may add to the three base bets. An award such as the envy bonus is not a wager."""
-    return tuple(wager for wager in Wager if wager is not Wager.BASE and not wager.is_award)
+    return tuple(wager for wager in Wager if not wager.is_base and not wager.is_award)
 
 
 def spots_of(wager: Wager) -> tuple[Spot, ...]:

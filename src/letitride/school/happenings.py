@@ -229,7 +229,7 @@ def _taken_back(kind: Kind, table: Table, duty: Duty, draw: Random) -> Happening
         return None
     seat = draw.choice(sorted(table.in_round().boxes))
     box = table.in_round().boxes[seat]
-    spot = next((spot for spot in box.layout if spot not in (Spot.BET_1, Spot.BET_2)), Spot.BET_3)
+    spot = next((spot for spot in box.layout if not spot.is_withdrawable), Spot.BET_3)
     scene = f"{box.player} at seat {seat} reaches out to take the {table.house.mark(spot)} bet back."
     return Happening(kind, Form.REQUEST, scene, TakeWagerBack(box.player, seat, spot))
 

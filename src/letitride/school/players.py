@@ -9,7 +9,7 @@ from random import Random
 from letitride.cards import DECK, Card
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.placement import optional_wagers
-from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
+from letitride.rules.wagers import BASE_SPOTS, spots_of
 from letitride.school.stakes import smallest_stake
 from letitride.school.written_lesson import WrittenPlayer
 from letitride.table import Act, Command, Role, Table, can
@@ -124,5 +124,5 @@ def bank_answer(table: Table) -> Command:
 
 
 def _minimum(house: HouseRules) -> int:
-    limits = house.limits(Wager.BASE)
+    limits = house.base_limits
     return limits.minimum_cents if limits else 100

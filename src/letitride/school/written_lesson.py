@@ -15,7 +15,7 @@ from letitride.catalogue.files import load_file
 from letitride.catalogue.toml_table import TomlTable
 from letitride.errors import Fault, TextError
 from letitride.rules.house_rules import HouseRules
-from letitride.rules.wagers import BASE_SPOTS, Spot, Wager, parse_wager, spots_of
+from letitride.rules.wagers import BASE_SPOTS, Spot, parse_wager, spots_of
 from letitride.school.happenings import Kind
 from letitride.school.score import PASS_PERCENT
 from letitride.table import Act, Role
@@ -142,7 +142,7 @@ def _player(table: TomlTable, house: HouseRules | None) -> WrittenPlayer:
         if house is not None and not house.offers(wager):
             written.fault(key, "isn't offered at this table")
             continue
-        bets |= dict.fromkeys(BASE_SPOTS if wager is Wager.BASE else spots_of(wager)[:1], amount)
+        bets |= dict.fromkeys(BASE_SPOTS if wager.is_base else spots_of(wager)[:1], amount)
     rides = table.parsed_list("decisions", _decision)
     if len(rides) > 2:
         table.fault("decisions", "are two: one about bet 1 and one about bet 2")

@@ -8,7 +8,7 @@ from functools import cache
 
 from letitride.rules.rotation import clockwise_from
 from letitride.rules.rulesets import OptionValue, Per, Step
-from letitride.rules.wagers import Wager, side_wagers, spots_of
+from letitride.rules.wagers import Wager, side_wagers
 from letitride.table.duties import Act, Duty, Role
 from letitride.table.state import BoxInPlay, Table
 
@@ -157,6 +157,4 @@ def _seats(table: Table, per: Per) -> tuple[int, ...]:
 
 
 def _has(box: BoxInPlay, wager: Wager) -> bool:
-    if wager is Wager.ENVY:
-        return _has(box, Wager.PROGRESSIVE)
-    return any(spot in box.layout or spot in box.tray for spot in spots_of(wager))
+    return any(spot in box.layout or spot in box.tray for spot in wager.staked.spots)

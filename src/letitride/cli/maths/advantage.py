@@ -63,7 +63,6 @@ def advantage(
     from letitride.odds.strategy.advantage import advantages
     from letitride.odds.strategy.dealing import DealtTo
     from letitride.odds.wagers.analysis_data import fraction_data
-    from letitride.rules.wagers import Wager
 
     catalogue = load_catalogue()
     cards = parse_cards(missing) if missing else ()
@@ -71,9 +70,9 @@ def advantage(
     dealt = DealtTo(seat, seats, dealing)
     share = float(read_number(confidence))
     wanted = names or [
-        name for name in catalogue.paytable_ids() if any(one.wager is Wager.BASE for one in catalogue.paytables(name))
+        name for name in catalogue.paytable_ids() if any(one.wager.is_base for one in catalogue.paytables(name))
     ]
-    tables = [catalogue.paytable(name, Wager.BASE) for name in wanted]
+    tables = [catalogue.paytable(name) for name in wanted]
     found = {one.id: advantages(one, missing=cards, clump=together, dealt=dealt, confidence=share) for one in tables}
     if json:
         print_json(

@@ -134,9 +134,9 @@ def _placed(catalogue: Catalogue, name: str, bet: str, side: list[str]) -> list[
     """The wagers of a round: the base bets, and side wagers given as ``3CB-5=$5``."""
     from letitride.odds.wagers.joint import Placed
     from letitride.rules.wager_kinds import Judged
-    from letitride.rules.wagers import Wager, side_wagers
+    from letitride.rules.wagers import side_wagers
 
-    placed = [Placed(catalogue.paytable(name, Wager.BASE), _positive(bet, "a bet"))]
+    placed = [Placed(catalogue.paytable(name), _positive(bet, "a bet"))]
     for text in side:
         side_name, is_given, stake = text.rpartition("=")
         if not is_given:

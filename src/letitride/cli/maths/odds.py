@@ -95,7 +95,7 @@ def _add_own(
     for data, name in zip(analyses, names, strict=True):
         for part in _parts(data):
             if part["wager"] == Wager.BASE.value:
-                play = play_own(plan, catalogue.paytable(name, Wager.BASE), ties)
+                play = play_own(plan, catalogue.paytable(name), ties)
                 part["own_strategy"] = {
                     "plan": play.plan,
                     "expected_value": fraction_data(play.expected_value),

@@ -198,7 +198,6 @@ def is_base_alone(job: BaseJob | TableJob) -> bool:
 def read_strategy(text: str, catalogue: Catalogue) -> Strategy | None:
     """Read a strategy; None for the best one of whatever is played."""
     from letitride.odds.strategy.own_plan import ENDINGS, read_plan
-    from letitride.rules.wagers import Wager
     from letitride.simulation.plans.strategies import ALWAYS_RIDE, NEVER_RIDE, best_strategy, strategy_table
 
     if text in ("best", "always", "never"):
@@ -206,7 +205,7 @@ def read_strategy(text: str, catalogue: Catalogue) -> Strategy | None:
     if text.endswith(ENDINGS):
         plan = read_plan(Path(text))
         return strategy_table(lambda cards: plan.rides([card.index for card in cards]))
-    return best_strategy(catalogue.paytable(text, Wager.BASE))
+    return best_strategy(catalogue.paytable(text))
 
 
 def _job(
@@ -222,9 +221,8 @@ def _job(
 ) -> BaseJob | TableJob:
     from letitride.catalogue import load_catalogue
     from letitride.money import parse_cents
-    from letitride.rules.wagers import Wager
-    from letitride.simulation.plans.jobs import base_job, table_job
-    from letitride.simulation.plans.table_plan import covered_by, plan_of_house, plan_of_paytables
+    from letitride.simulation.plans.jobs import job_of_paytables, table_job
+    from letitride.simulation.plans.table_plan import covered_by, plan_of_house
 
     catalogue = load_catalogue()
     played = read_strategy(strategy, catalogue)
@@ -239,12 +237,10 @@ def _job(
         return table_job(plan if cover is None else covered_by(plan, cover), seed=seed, strategy=played)
     if bank is not None or cover is not None or rotate:
         raise TextError("--bank, --cover and --rotate need --submission with rules under which a player banks")
-    tables = {one.wager: one for one in catalogue.paytables(paytable or "LIRX-01")}
-    if played is not None and Wager.BASE not in tables:
+    printed = catalogue.paytables(paytable or "LIRX-01")
+    if played is not None and not any(one.wager.is_base for one in printed):
         raise TextError(f"{paytable} has no base game, so no strategy")
-    if set(tables) == {Wager.BASE} and seats == 1:
-        return base_job(tables[Wager.BASE], seed=seed, strategy=played)
-    return table_job(plan_of_paytables(tables, seats=seats), seed=seed, strategy=played)
+    return job_of_paytables(printed, seats=seats, seed=seed, strategy=played)
 
 
 def _seen(
@@ -259,13 +255,12 @@ def _seen(
     """What seeing other hands is worth, on its own: it is a run of another kind."""
     from letitride.catalogue import load_catalogue
     from letitride.odds.wagers.analysis_data import fraction_data
-    from letitride.rules.wagers import Wager
     from letitride.simulation.questions.seen_hands import SeenHandsJob, seen_hands
     from letitride.simulation.runs.runner import simulate as run_rounds
 
     if submission is not None:
         raise TextError("what seeing hands is worth is asked of a base paytable: name it with --paytable")
-    job = SeenHandsJob(load_catalogue().paytable(paytable or "LIRX-01", Wager.BASE), hands, seed)
+    job = SeenHandsJob(load_catalogue().paytable(paytable or "LIRX-01"), hands, seed)
     run = run_rounds(job, rounds, crew=crew)
     found = seen_hands(job, run.tally, run.rounds)
     return {

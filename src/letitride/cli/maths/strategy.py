@@ -48,14 +48,13 @@ def strategy(
     """
     from letitride.catalogue import load_catalogue
     from letitride.odds.strategy.strategy_data import strategy_data
-    from letitride.rules.wagers import Wager
 
     if own is not None:
-        _show_own(load_catalogue().paytable(name, Wager.BASE), own, picture, ties, is_json=json)
+        _show_own(load_catalogue().paytable(name), own, picture, ties, is_json=json)
         return
     if picture is not None:
         raise TextError("--map draws a strategy of your own; name it with --own")
-    data = strategy_data(load_catalogue().paytable(name, Wager.BASE), ties)
+    data = strategy_data(load_catalogue().paytable(name), ties)
     if json:
         print_json(data)
     else:

@@ -77,13 +77,12 @@ def _welcome(out: Console, practice: PracticeTable) -> None:
 
     from letitride.cli.playing.table_talk import chips_of
     from letitride.money import format_cents
-    from letitride.rules.wagers import Wager
 
     house = practice.house
     title = f"[bold]{escape(house.submission.title)}[/]  [dim]{escape(house.submission.id)}"
     out.print(f"{title}, {escape(house.table_limit.name)}[/]")
     out.print("Three equal bets, three cards, two community cards. You may take bets 1 and 2 back; $ stays.")
-    paid = ", ".join(f"{line.hand.value} {line.payouts[0]}" for line in house.paytables[Wager.BASE].lines)
+    paid = ", ".join(f"{line.hand.value} {line.payouts[0]}" for line in house.base_paytable.lines)
     out.print(f"[dim]Each bet pays: {paid}.[/]")
     seen = practice.your_view
     if seen.meter_cents is not None:
@@ -151,7 +150,7 @@ def _place_bets(practice: PracticeTable, out: Console, last: dict[str, str]) -> 
     from letitride.rules.placement import optional_wagers
     from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
 
-    limits = practice.house.limits(Wager.BASE)
+    limits = practice.house.base_limits
     default = last.get("base") or format_cents(limits.minimum_cents if limits else 100)
     while True:
         text = _ask(f"Bet on each of 1, 2 and $? {_range(practice.house, Wager.BASE)} [{default}]") or default
@@ -213,7 +212,6 @@ def _decide(practice: PracticeTable, out: Console) -> None:
     from letitride.cards import parse_card
     from letitride.cli.playing.cards import shown
     from letitride.odds.strategy.seen import decision_with
-    from letitride.rules.wagers import Wager
     from letitride.table.procedure.deciding import LetItRide, WithdrawWager
     from letitride.table.view.viewers import HIDDEN
 
@@ -230,7 +228,7 @@ def _decide(practice: PracticeTable, out: Console) -> None:
             case "w":
                 return practice.do(WithdrawWager(practice.you, turn.seat))
             case "h":
-                advice = decision_with(practice.house.paytables[Wager.BASE], known)
+                advice = decision_with(practice.house.base_paytable, known)
                 best = "let it ride" if advice.rides else "withdraw"
                 out.print(f"Riding is worth {float(advice.value):+.4f} for each unit bet: [bold]{best}[/].")
             case _:

@@ -24,7 +24,7 @@ def given_away_cents(house: HouseRules, figures: TableFigures) -> Fraction:
 def cost_cents(house: HouseRules, decision: Decision, stake_cents: int) -> Fraction:
     """What one decision gives away on average against the better one."""
     size, seen, rode = decision
-    value = riding_values(house.paytables[Wager.BASE])[size, seen]
+    value = riding_values(house.base_paytable)[size, seen]
     return stake_cents * abs(value) if rode != (value > 0) else Fraction(0)
 
 
@@ -34,5 +34,5 @@ def best_handle_cents(house: HouseRules, figures: TableFigures) -> Fraction:
     if base is None:
         return Fraction(figures.staked_cents)
     first = sum(count * sum(hand.stake_cents for hand in hands) for hands, count in base.rounds.items())
-    rides = analyse_base(house.paytables[Wager.BASE]).average_bet
+    rides = analyse_base(house.base_paytable).average_bet
     return figures.staked_cents - base.staked_cents + first * rides

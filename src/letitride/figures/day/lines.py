@@ -198,7 +198,7 @@ def _only(figures: TableFigures, wager: Wager) -> TableFigures:
     only = TableFigures(rounds=total, settled_rounds=total)
     only.wagers[wager] = WagerFigures()
     only.wagers[wager].join(kept)
-    if wager is Wager.BASE:
+    if wager.is_base:
         only.decided_cents.update(figures.decided_cents)
     for hands, count in kept.rounds.items() if wager.judged is Judged.OWN else ():
         for hand in hands:

@@ -45,7 +45,7 @@ def spoken_form(name: str, kind: Any) -> TextForm:
 
 
 def _spot(spot: Spot) -> str:
-    return "the $ bet" if spot is Spot.BET_3 else spot.value if spot.wager is Wager.BASE else spot.wager.title
+    return "the $ bet" if spot is Spot.BET_3 else spot.value if spot.wager.is_base else spot.wager.title
 
 
 def _moment(at: int) -> str:

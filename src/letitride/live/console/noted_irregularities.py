@@ -8,7 +8,6 @@ from typing import Any
 from letitride.live.approvals import Approval
 from letitride.live.room.requests import Noting
 from letitride.rules.hands import five_card_hand
-from letitride.rules.wagers import Wager
 from letitride.store.house.audit_log import AuditEntry
 from letitride.store.log.voids import ROUND_VOIDED
 from letitride.table import Command, Event, Table
@@ -58,7 +57,7 @@ def winning_hands(table: Table) -> dict[str, str]:
     current = table.round
     if current is None or len(current.community) < COMMUNITY_CARDS:
         return {}
-    paytable = table.house.paytables[Wager.BASE]
+    paytable = table.house.base_paytable
     board = current.community[:COMMUNITY_CARDS]
     hands = {
         seat: five_card_hand(box.cards + board)

@@ -34,7 +34,7 @@ def _banks(table: Table, player: str) -> bool:
 
 
 def _minimum_cents(table: Table) -> int:
-    limits = table.house.limits(Wager.BASE)
+    limits = table.house.base_limits
     return limits.minimum_cents if limits else 1_00
 
 
@@ -72,5 +72,5 @@ def decision_of(table: Table) -> Command:
         raise ValueError("nobody is asked to decide")
     box = current.boxes[duty.seat]
     cards = box.cards if duty.act is Act.DECIDE_BET_1 else (*box.cards, current.community[0])
-    advice = decision_with(table.house.paytables[Wager.BASE], cards)
+    advice = decision_with(table.house.base_paytable, cards)
     return (LetItRide if advice.rides else WithdrawWager)(box.player, duty.seat)

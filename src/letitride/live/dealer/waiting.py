@@ -7,7 +7,7 @@ from enum import Enum
 
 from letitride.errors import RuleViolation
 from letitride.rules.placement import check_box
-from letitride.rules.wagers import BASE_SPOTS, Wager
+from letitride.rules.wagers import BASE_SPOTS
 from letitride.table import Act, Phase, Table
 from letitride.table.bot_names import is_bot
 from letitride.table.duties import DECISIONS
@@ -77,7 +77,7 @@ def people(table: Table) -> tuple[str, ...]:
 
 def can_play(table: Table, player: str) -> bool:
     """Whether somebody has the chips for three bets, or banks."""
-    banker, limits = table.rotation.banker, table.house.limits(Wager.BASE)
+    banker, limits = table.rotation.banker, table.house.base_limits
     is_banker = banker is not None and table.seats.get(banker) == player
     return table.chips(player) >= (1 if is_banker or limits is None else len(BASE_SPOTS) * limits.minimum_cents)
 

@@ -89,7 +89,7 @@ def base_play(paytable: Paytable, ties: Ties = Ties.PULL) -> Play:
 
     >>> from letitride.catalogue import load_catalogue
     >>> from letitride.rules.wagers import Wager
-    >>> base_play(load_catalogue().paytable("LIRX-01", Wager.BASE)).stake
+    >>> base_play(load_catalogue().paytable("LIRX-01")).stake
     3
     """
     return Play(analyse_base(paytable, ties).distribution, stake=len(BASE_SPOTS))
@@ -103,7 +103,7 @@ def joint_play(placed: Sequence[Placed], ties: Ties = Ties.PULL, *, meter_cents:
 
     >>> from letitride.catalogue import load_catalogue
     >>> from letitride.rules.wagers import Wager
-    >>> joint_play([Placed(load_catalogue().paytable("LIRX-01", Wager.BASE), 5_00)]).stake
+    >>> joint_play([Placed(load_catalogue().paytable("LIRX-01"), 5_00)]).stake
     1500
     """
     stake = sum(one.stake_cents * len(one.paytable.wager.spots) for one in placed)

@@ -19,7 +19,6 @@ from letitride.odds.wagers.floats import analyse_batch
 from letitride.odds.wagers.side import DOLLAR_CENTS, analyse_side, net_cents
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.paytables import Paytable
-from letitride.rules.wagers import Wager
 
 
 class BaseGame:
@@ -80,7 +79,7 @@ class LinearGame:
 def game_of(space: Space, *, meter_cents: int | None = None) -> Game:
     """The game that a space's paytables belong to; a progressive is searched in the long run, or at one meter."""
     start = space.start
-    if start.wager is Wager.BASE:
+    if start.wager.is_base:
         return BaseGame(space)
     if any(isinstance(one.hand, Term) for one in space.choices):
         return long_run_game(space)

@@ -10,7 +10,6 @@ from letitride.odds.design.space import Space, Term
 from letitride.odds.wagers.base import decide, net_units
 from letitride.rules.hands import Hand
 from letitride.rules.payouts import Payout
-from letitride.rules.wagers import Wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ def _step(space: Space, game: Game, place: int, value: int) -> Step:
     changed = space.paytable(values, name=space.start.id)
     figures = game.exactly(changed, values)
     groups = 0
-    if space.start.wager is Wager.BASE:
+    if space.start.wager.is_base:
         before, after = decide(net_units(space.paytable(space.start_values, name="before"))), decide(net_units(changed))
         both = zip((*before.bet_1, *before.bet_2), (*after.bet_1, *after.bet_2), strict=True)
         groups = sum(one is not other for one, other in both)

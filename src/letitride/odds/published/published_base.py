@@ -10,7 +10,6 @@ from letitride.odds.strategy.strategy import BetStrategy, find_strategy
 from letitride.odds.ties import Ties
 from letitride.odds.wagers.base import analyse_base
 from letitride.rules.paytables import Paytable
-from letitride.rules.wagers import Wager
 
 
 def base_games() -> dict[str, Paytable]:
@@ -19,7 +18,7 @@ def base_games() -> dict[str, Paytable]:
     by_lines: dict[tuple[object, ...], list[Paytable]] = {}
     for name in catalogue.paytable_ids():
         for paytable in catalogue.paytables(name):
-            if paytable.wager is Wager.BASE:
+            if paytable.wager.is_base:
                 by_lines.setdefault(paytable.lines, []).append(paytable)
     return {" = ".join(paytable.id for paytable in same): same[0] for same in by_lines.values()}
 
@@ -67,7 +66,7 @@ def riding_table() -> str:
 
 def distribution_table() -> str:
     """The distribution of the result of a round of LIRX-01."""
-    distribution = analyse_base(load_catalogue().paytable("LIRX-01", Wager.BASE)).distribution
+    distribution = analyse_base(load_catalogue().paytable("LIRX-01")).distribution
     return table(
         ("result in units of one bet", "probability"),
         ((f"{int(units):+d}", f"{chance} = {float(chance):.10f}") for units, chance in distribution.chances.items()),

@@ -130,7 +130,7 @@ def correlation_table() -> str:
     """Correlations of the wagers of `maryland-full`: $10 bets, $1 bonus and progressive, $5 three and six card."""
     catalogue = load_catalogue()
     placed = [
-        Placed(catalogue.paytable("MD-BASE-A", Wager.BASE), 1_000),
+        Placed(catalogue.paytable("MD-BASE-A"), 1_000),
         Placed(catalogue.paytable("MD-5CB-C", Wager.FIVE_CARD_BONUS), 100),
         Placed(catalogue.paytable("MD-3CB-A", Wager.THREE_CARD_BONUS), 500),
         Placed(catalogue.paytable("MD-6CB-A", Wager.SIX_CARD_BONUS), 500),

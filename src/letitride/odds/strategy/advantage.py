@@ -59,7 +59,7 @@ def advantages(
 
     >>> from letitride.catalogue import load_catalogue
     >>> from letitride.rules.wagers import Wager
-    >>> glimpse = advantages(load_catalogue().paytable("LIRX-01", Wager.BASE))[1]
+    >>> glimpse = advantages(load_catalogue().paytable("LIRX-01"))[1]
     >>> glimpse.beats_the_house
     True
     """

@@ -41,7 +41,7 @@ def worth_of_seeing(paytable: Paytable) -> tuple[OtherHands, ...]:
 
     >>> from letitride.catalogue import load_catalogue
     >>> from letitride.rules.wagers import Wager
-    >>> one_hand = worth_of_seeing(load_catalogue().paytable("LIRX-01", Wager.BASE))[1]
+    >>> one_hand = worth_of_seeing(load_catalogue().paytable("LIRX-01"))[1]
     >>> round(float(one_hand.worth), 6)
     0.000434
     """

@@ -82,7 +82,7 @@ def find_strategy(paytable: Paytable, ties: Ties = Ties.PULL) -> Strategy:
 
     >>> from letitride.catalogue import load_catalogue
     >>> from letitride.rules.wagers import Wager
-    >>> strategy = find_strategy(load_catalogue().paytable("LIRX-01", Wager.BASE))
+    >>> strategy = find_strategy(load_catalogue().paytable("LIRX-01"))
     >>> len(strategy.bet_1.rules) > 3
     True
     """

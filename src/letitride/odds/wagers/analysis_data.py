@@ -55,10 +55,10 @@ def _paytable_data(
     catalogue: Catalogue, paytable: Paytable, printed: Sequence[Paytable], ties: Ties, meter_cents: int
 ) -> Data:
     wager = paytable.wager
-    if wager is Wager.BASE:
+    if wager.is_base:
         return _base_data(paytable, ties)
     if wager.has_meter:
-        return _progressive_data(paytable, _envy_beside(catalogue, paytable, printed), ties, meter_cents)
+        return _progressive_data(paytable, envy_beside(catalogue, paytable, printed), ties, meter_cents)
     match wager.judged:
         case Judged.BEST_OF_TABLE:
             return _cover_all_data(paytable, ties)
@@ -189,7 +189,7 @@ def outcomes_data(outcomes: Iterable[Outcome]) -> list[Data]:
     ]
 
 
-def _envy_beside(catalogue: Catalogue, paytable: Paytable, printed: Sequence[Paytable]) -> Paytable | None:
+def envy_beside(catalogue: Catalogue, paytable: Paytable, printed: Sequence[Paytable]) -> Paytable | None:
     """The envy paytable in the same file, or in the catalogue under the same letter (reading N32)."""
     if beside := next((other for other in printed if other.wager.is_award), None):
         return beside

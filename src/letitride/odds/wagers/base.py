@@ -18,7 +18,6 @@ from letitride.odds.wagers.distribution import Distribution
 from letitride.rules.hands import Hand
 from letitride.rules.payouts import Odds, Payout, ToOne, lowest
 from letitride.rules.paytables import Paytable
-from letitride.rules.wagers import Wager
 
 Net = Sequence[Odds]
 """What one unit wins (its odds) or loses (-1) on each class of five-card hand, in the order of `FIVE_CARD_HANDS`."""
@@ -79,7 +78,7 @@ class BaseAnalysis:
 
 def net_units(paytable: Paytable) -> tuple[Odds, ...]:
     """What one unit of a base bet wins or loses on each class of hand."""
-    if paytable.wager is not Wager.BASE:
+    if not paytable.wager.is_base:
         raise ValueError(f"{paytable.id} is a paytable of the {paytable.wager.title}, not of the base game")
     payouts = [paytable.payout_for(hand) for hand in FIVE_CARD_HANDS]
     return tuple(payout.odds if isinstance(payout, ToOne) else -1 for payout in payouts)
@@ -131,7 +130,7 @@ def analyse_base(paytable: Paytable, ties: Ties = Ties.PULL, *, bet_cents: int |
     `bet_cents` payouts are rounded as at a table. Errors: `ValueError` if the paytable is another wager's.
 
     >>> from letitride.catalogue import load_catalogue
-    >>> analyse_base(load_catalogue().paytable("LIRX-01", Wager.BASE)).house_edge
+    >>> analyse_base(load_catalogue().paytable("LIRX-01")).house_edge
     Fraction(37963, 1082900)
     """
     groups = load_groups()

@@ -30,7 +30,7 @@ class WagerExplained:
 def explain_wager(house: HouseRules, wager: Wager, *, players: int, meter_cents: int | None) -> WagerExplained:
     """The figures of a wager on offer; some depend on how many players are dealt in, or on the meter."""
     paytable, stake = house.paytables[wager], smallest_stake_cents(house, wager)
-    if wager is Wager.BASE:
+    if wager.is_base:
         base = analyse_base(paytable)
         return _explained(house, wager, stake, base.hit_frequency, base.house_edge, base.outcomes)
     if wager.judged is Judged.BEST_OF_TABLE:

@@ -154,7 +154,7 @@ def analyse_many(paytables: Sequence[Paytable]) -> BatchAnalysis:
 
     >>> from letitride.catalogue import load_catalogue
     >>> from letitride.rules.wagers import Wager
-    >>> paytables = [load_catalogue().paytable(name, Wager.BASE) for name in ("LIRX-01", "LIRX-02")]
+    >>> paytables = [load_catalogue().paytable(name) for name in ("LIRX-01", "LIRX-02")]
     >>> [round(float(edge), 4) for edge in -analyse_many(paytables).expected_value]
     [0.0351, 0.0343]
     """

@@ -79,7 +79,7 @@ def analyse_joint(placed: Sequence[Placed], ties: Ties = Ties.PULL, *, meter_cen
 
     >>> from letitride.catalogue import load_catalogue
     >>> catalogue = load_catalogue()
-    >>> base = Placed(catalogue.paytable("LIRX-01", Wager.BASE), 5_00)
+    >>> base = Placed(catalogue.paytable("LIRX-01"), 5_00)
     >>> bonus = Placed(catalogue.paytable("3CB-1", Wager.THREE_CARD_BONUS), 5_00)
     >>> round(analyse_joint([base, bonus]).correlation(Wager.BASE, Wager.THREE_CARD_BONUS), 2)
     0.13
@@ -89,7 +89,7 @@ def analyse_joint(placed: Sequence[Placed], ties: Ties = Ties.PULL, *, meter_cen
         raise ValueError("each wager is made once")
     if any(wager.judged is not Judged.OWN for wager in wagers):
         raise ValueError("envy and Cover All depend on other players' hands and have no place here")
-    base = next((one.paytable for one in placed if one.paytable.wager is Wager.BASE), None)
+    base = next((one.paytable for one in placed if one.paytable.wager.is_base), None)
     decisions = None if base is None else decide(net_units(base), ties)
     has_box = any(one.paytable.basis is Basis.SIX_CARD for one in placed)
     counts: dict[tuple[int, ...], int] = {}
@@ -112,7 +112,7 @@ class _Cell:
 def _result(placed: Placed, cell: _Cell, meter_cents: int | None) -> int:
     payout = placed.paytable.payout_for(cell.hands[placed.paytable.basis])
     result = net_cents(placed.paytable.wager, payout, placed.stake_cents, meter_cents)
-    return result * cell.bets if placed.paytable.wager is Wager.BASE else result
+    return result * cell.bets if placed.paytable.wager.is_base else result
 
 
 @cache

@@ -87,7 +87,7 @@ def analyse_side(
     >>> analyse_side(load_catalogue().paytable("3CB-1", Wager.THREE_CARD_BONUS)).house_edge
     Fraction(128, 5525)
     """
-    if paytable.wager is Wager.BASE or paytable.wager.judged is Judged.BEST_OF_TABLE:
+    if paytable.wager.is_base or paytable.wager.judged is Judged.BEST_OF_TABLE:
         raise ValueError(f"{paytable.id} is a paytable of the {paytable.wager.title}, which is analysed by itself")
     column = stake_cents if paytable.columns_by is ColumnsBy.WAGER else None
     counts = hand_counts(paytable.basis)

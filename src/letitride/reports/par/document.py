@@ -28,7 +28,6 @@ from letitride.reports.par.tables import (
 )
 from letitride.reports.submission.sources import GAME, OWNERSHIP, document_title
 from letitride.rules.wager_kinds import Judged
-from letitride.rules.wagers import Wager
 
 _BAND_METHOD = (
     "Method: rounds are independent, so the result of n rounds has the n-th power of the characteristic function of one"
@@ -90,7 +89,7 @@ def _source(sheet: ParSheet) -> Iterator[tuple[str, str]]:
 
 
 def _tie_rule(sheet: ParSheet) -> str:
-    if not any(part.paytable.wager is Wager.BASE for part in sheet.parts):
+    if not any(part.paytable.wager.is_base for part in sheet.parts):
         return "not involved: nothing can be withdrawn"
     return f"{TIE_RULES[sheet.ties]}: a bet worth exactly nothing {_with_ties(sheet)}"
 
@@ -173,7 +172,7 @@ def _distribution(part: Part, case: Case, level: int) -> Section:
 def _bands(part: Part, case: Case, level: int) -> Section:
     last = case.bands[-1]
     low, high = last.shown[LEVELS[1]]
-    is_base = part.paytable.wager is Wager.BASE
+    is_base = part.paytable.wager.is_base
     share = "one bet per round" if is_base else "the amount wagered"
     blocks: list[Block] = [
         Text(

@@ -12,7 +12,7 @@ from letitride.rules.house_rules import HouseRules
 from letitride.rules.payouts import Payout, PercentOfMeter
 from letitride.rules.paytables import Paytable
 from letitride.rules.submission import RulesSubmission
-from letitride.rules.wagers import BASE_SPOTS, Wager
+from letitride.rules.wagers import BASE_SPOTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,10 @@ def liabilities(
 
 def _liability(house: HouseRules, paytable: Paytable, meter_cents: int) -> Liability:
     wager = paytable.wager
-    staked = Wager.PROGRESSIVE if wager.is_award else wager
+    staked = wager.staked
     limits = house.limits(staked)
     stake = max(house.stakes_cents(staked), default=limits.maximum_cents if limits else 0)
-    bets = len(BASE_SPOTS) if wager is Wager.BASE else 1
+    bets = len(BASE_SPOTS) if wager.is_base else 1
     best = max(
         ((line.hand.value, payout) for line in paytable.lines for payout in line.payouts),
         key=lambda one: _due(one[1], stake, meter_cents),

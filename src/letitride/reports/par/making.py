@@ -10,6 +10,7 @@ from letitride.catalogue import Catalogue
 from letitride.catalogue.entry_data import paytable_data
 from letitride.money import format_cents
 from letitride.odds.ties import Ties
+from letitride.odds.wagers.analysis_data import envy_beside
 from letitride.odds.wagers.progressive import LEAST_RESET_CENTS
 from letitride.reports.par.about import About, commit
 from letitride.reports.par.analysed import analysed
@@ -19,7 +20,6 @@ from letitride.reports.par.sheet import ParSheet, Part
 from letitride.reports.par.side_parts import cover_all_part, envy_part, side_part
 from letitride.rules.paytables import Paytable
 from letitride.rules.wager_kinds import Judged
-from letitride.rules.wagers import Wager
 
 
 def par_sheet(
@@ -42,7 +42,7 @@ def par_sheet(
     if meter_cents is None:
         terms = submission.meter if submission else None
         meter_cents = terms.reset_cents if terms else LEAST_RESET_CENTS
-    envy = _envy_beside(catalogue, printed)
+    envy = envy_beside(catalogue, printed[0], printed) if _has_meter(printed) else None
     used = [*printed, *([envy] if envy and envy not in printed else [])]
     return ParSheet(
         id=printed[0].id,
@@ -64,7 +64,7 @@ def par_sheet(
 
 
 def _part(paytable: Paytable, ties: Ties, meter_cents: int, envy: Paytable | None) -> Part:
-    if paytable.wager is Wager.BASE:
+    if paytable.wager.is_base:
         return base_part(paytable, ties)
     match paytable.wager.judged:
         case Judged.BEST_OF_TABLE:
@@ -77,14 +77,3 @@ def _part(paytable: Paytable, ties: Ties, meter_cents: int, envy: Paytable | Non
 
 def _has_meter(printed: Sequence[Paytable]) -> bool:
     return any(paytable.wager.has_meter for paytable in printed)
-
-
-def _envy_beside(catalogue: Catalogue, printed: Sequence[Paytable]) -> Paytable | None:
-    """The envy bonus of a progressive: in the same file, or in the catalogue under the same letter (reading N32)."""
-    if not _has_meter(printed):
-        return None
-    if beside := next((other for other in printed if other.wager.is_award), None):
-        return beside
-    name = printed[0].id.replace("-PROG-", "-ENVY-")
-    is_known = name != printed[0].id and name in catalogue.paytable_ids()
-    return catalogue.paytable(name, Wager.ENVY) if is_known else None

@@ -36,7 +36,7 @@ def mathematics_table(house: HouseRules) -> Table:
 
 def _rows(house: HouseRules, wager: Wager) -> Iterator[Row]:
     paytable = house.paytables[wager]
-    if wager is Wager.BASE:
+    if wager.is_base:
         yield from _base(paytable)
         return
     if wager.has_meter:

@@ -67,7 +67,7 @@ class OrderQuestion(Question):
         return tuple((self._said(one), one.clause) for one in self.settled)
 
     def _said(self, one: Settled) -> str:
-        title = "base bets" if one.wager is Wager.BASE else self.house.title(one.wager)
+        title = "base bets" if one.wager.is_base else self.house.title(one.wager)
         return f"Seat {one.seat}: {title}"
 
 

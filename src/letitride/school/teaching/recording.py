@@ -10,7 +10,7 @@ from letitride.catalogue import Catalogue
 from letitride.catalogue.course_file import Course
 from letitride.errors import FaultyFile, StoreError
 from letitride.money import format_cents
-from letitride.rules.wagers import Spot
+from letitride.rules.wagers import WITHDRAWABLE
 from letitride.school.happenings import Kind
 from letitride.school.teaching.lesson_check import check_lesson
 from letitride.school.written_lesson import name_of_kind
@@ -122,7 +122,7 @@ def _players(dealt: Round, last: Round) -> Iterator[str]:
         yield f"seat = {seat}"
         yield f"bets = {{ {written} }}"
         decided = last.boxes[seat].decisions if seat in last.boxes else {}
-        rides = [decided[spot] for spot in (Spot.BET_1, Spot.BET_2) if spot in decided]
+        rides = [decided[spot] for spot in WITHDRAWABLE if spot in decided]
         if rides:
             said = ", ".join('"ride"' if one else '"withdraw"' for one in rides)
             yield f"decisions = [{said}]"

@@ -99,7 +99,7 @@ class TablePlan:
 
     def stake_of(self, wager: Wager) -> int:
         """The stake of a wager; that of an award is the wager on the meter beside it."""
-        return self.stakes_cents[Wager.PROGRESSIVE if wager.is_award else wager]
+        return self.stakes_cents[wager.staked]
 
     @property
     def hands_a_round(self) -> int:
@@ -241,7 +241,7 @@ def _nets(plan: TablePlan, wager: Wager, due: Integers) -> Integers:
         nets[:CLASSES] = by_class * plan.seats
     elif paytable.basis is Basis.FIVE_CARD:
         codes = np.arange(CODES)
-        bets = 1 + (codes & 1) + (codes >> 1 & 1) if wager is Wager.BASE else 1
+        bets = 1 + (codes & 1) + (codes >> 1 & 1) if wager.is_base else 1
         nets[:] = by_class[codes >> 2] * bets
     else:
         nets[:CLASSES] = by_class

@@ -8,7 +8,6 @@ Worth doing where a machine is set up, and while other tests run.
 from __future__ import annotations
 
 from letitride.catalogue import load_catalogue
-from letitride.rules.wagers import Wager
 from letitride.simulation.plans.jobs import base_job, table_job
 from letitride.simulation.plans.table_plan import plan_of_house
 
@@ -16,7 +15,7 @@ from letitride.simulation.plans.table_plan import plan_of_house
 def compile_kernels() -> None:
     """Play one round of each kind: at one seat, at a table that the house banks, and at one with a player-dealer."""
     catalogue = load_catalogue()
-    base_job(catalogue.paytable("LIRX-01", Wager.BASE)).play(0, 1)
+    base_job(catalogue.paytable("LIRX-01")).play(0, 1)
     for name in ("maryland-full", "california-small"):
         table_job(plan_of_house(catalogue.house_rules(name))).play(0, 1)
 

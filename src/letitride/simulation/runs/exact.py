@@ -40,7 +40,7 @@ def exact_table(job: TableJob, tally: Tally, rounds: int) -> Mapping[Wager, Exac
         return {}
     exact: dict[Wager, ExactWager] = {}
     for wager, paytable in plan.paytables.items():
-        if wager is Wager.BASE:
+        if wager.is_base:
             if job.is_best:
                 base = analyse_base(paytable, job.ties, bet_cents=plan.stakes_cents[wager])
                 exact[wager] = ExactWager(base.expected_value, base.variance, base.hit_frequency)

@@ -121,7 +121,7 @@ def _table_results(job: TableJob, tally: Tally, rounds: int) -> tuple[WagerResul
                 exact=None if known is None else known.mean,
                 exact_hit_frequency=None if known is None else known.hit_frequency,
                 exact_standard_error=_exact_error(known, wager, error, of_hands / stake, hands, plan.seats),
-                average_bet=_average_bet(tally) if wager is Wager.BASE else None,
+                average_bet=_average_bet(tally) if wager.is_base else None,
             )
         )
     return tuple(results)

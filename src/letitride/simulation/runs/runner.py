@@ -96,7 +96,7 @@ def simulate(
     >>> from letitride.catalogue import load_catalogue
     >>> from letitride.rules.wagers import Wager
     >>> from letitride.simulation.plans.jobs import base_job
-    >>> simulate(base_job(load_catalogue().paytable("LIRX-01", Wager.BASE)), 1_000).rounds
+    >>> simulate(base_job(load_catalogue().paytable("LIRX-01")), 1_000).rounds
     1000
     """
     if rounds <= 0:

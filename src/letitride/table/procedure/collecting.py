@@ -117,6 +117,11 @@ def bettors(table: Table, wager: Wager) -> tuple[int, ...]:
     return tuple(Collection.of(spots_of(wager)[0], _layouts(table)).stakes_cents)
 
 
+def lamps_lit(table: Table) -> tuple[int, ...]:
+    """The seats whose red lamp is lit: one for each player who placed a bonus bet (SHFL.bonus.deal.2.lamp)."""
+    return bettors(table, Wager.FIVE_CARD_BONUS)
+
+
 def _layouts(table: Table) -> dict[int, Mapping[Spot, int]]:
     return {seat: box.layout for seat, box in table.in_round().boxes.items()}
 
@@ -124,7 +129,7 @@ def _layouts(table: Table) -> dict[int, Mapping[Spot, int]]:
 @handles(Act.CHECK_LAMPS)
 def _check_lamps(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
     """A red lamp is lit for each player who placed a bonus bet (SHFL.bonus.deal.2.lamp)."""
-    lit = len(bettors(table, Wager.FIVE_CARD_BONUS))
+    lit = len(lamps_lit(table))
     if done.number is not None and done.number != lit:
         raise RuleViolation(f"{lit} bonus bets were placed, but {done.number} lamps are lit", clause=duty.clause)
     return ()

@@ -184,7 +184,7 @@ def settled_by(table: Table, duty: Duty) -> tuple[Settled, ...]:
 
 def paid_for(table: Table, one: Settled) -> str:
     """What the ruleset calls the wager that is paid; the three bets of the base game by their marks."""
-    if one.spot is None or one.wager is not Wager.BASE:
+    if one.spot is None or not one.wager.is_base:
         return table.house.title(one.wager)
     return "the $ bet" if one.spot is BASE_SPOTS[-1] else one.spot.value
 

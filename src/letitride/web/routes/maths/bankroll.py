@@ -16,7 +16,7 @@ from letitride.odds.ties import Ties
 from letitride.odds.wagers.joint import Placed
 from letitride.odds.wagers.progressive import LEAST_RESET_CENTS
 from letitride.rules.wager_kinds import Judged
-from letitride.rules.wagers import Wager, side_wagers
+from letitride.rules.wagers import side_wagers
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.requests import Heavy
 from letitride.web.routes.maths.odds import Fraction, MeterCents, TiesChosen
@@ -156,7 +156,7 @@ def _bankroll(
 
 
 def _placed(name: str, bet_cents: int, side: tuple[str, ...]) -> list[Placed]:
-    placed = [Placed(CATALOGUE.paytable(name, Wager.BASE), bet_cents)]
+    placed = [Placed(CATALOGUE.paytable(name), bet_cents)]
     for text in side:
         paytable_name, _, stake = text.rpartition("=")
         if not (stake.isascii() and stake.isdigit() and len(stake) <= 10 and 1 <= int(stake) <= 10**9):

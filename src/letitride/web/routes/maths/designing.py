@@ -22,7 +22,6 @@ from letitride.odds.wagers.analysis_data import fraction_data
 from letitride.reports.strategy_map import strategy_map
 from letitride.rules.payouts import lowest
 from letitride.rules.paytables import Paytable
-from letitride.rules.wagers import Wager
 from letitride.web.requests import Heavy, Searching
 from letitride.web.routes.maths.odds import Fraction, OwnPaytable, own_catalogue
 
@@ -218,7 +217,7 @@ def _one_or_range(text: str) -> Range:
 
 def _own_played(order: OwnRules) -> dict[str, Any]:
     paytable = own_paytable(order.own)
-    if paytable.wager is not Wager.BASE:
+    if not paytable.wager.is_base:
         raise TextError(f"The {paytable.wager.title} has no decisions, so it has no strategy.")
     play = play_own(plan_of_rules(order.rules), paytable, order.own.ties)
     return {

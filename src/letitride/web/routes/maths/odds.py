@@ -251,7 +251,7 @@ async def read_strategy(heavy: Heavy, name: Name, ties: TiesChosen = Ties.PULL) 
 @router.post("/strategy", response_model=Strategy)
 async def strategy_of_own(heavy: Heavy, own: OwnPaytable) -> Any:
     """When to let bets 1 and 2 ride under a base paytable of one's own."""
-    return await heavy.do(lambda: strategy_data(own_catalogue(own).paytable(own.id, Wager.BASE), own.ties))
+    return await heavy.do(lambda: strategy_data(own_catalogue(own).paytable(own.id), own.ties))
 
 
 @lru_cache(256)
@@ -262,7 +262,7 @@ def _odds(name: str, ties: Ties, meter_cents: int) -> dict[str, Any]:
 
 @lru_cache(64)
 def _strategy(name: str, ties: Ties) -> dict[str, Any]:
-    return strategy_data(CATALOGUE.paytable(name, Wager.BASE), ties)
+    return strategy_data(CATALOGUE.paytable(name), ties)
 
 
 def _parts(data: dict[str, Any]) -> Sequence[dict[str, Any]]:

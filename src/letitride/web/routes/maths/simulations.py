@@ -8,7 +8,6 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from letitride.errors import TextError
-from letitride.rules.wagers import Wager
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.requests import Heavy, TheParts
 from letitride.web.simulations import MOST_ROUNDS
@@ -77,15 +76,12 @@ async def stop_simulation(parts: TheParts, name: Name) -> Any:
 
 def _job(order: SimulationOrder) -> Job:
     # The kernels' compiler takes a second to import, so a server that simulates nothing goes without it.
-    from letitride.simulation.plans.jobs import base_job, table_job
-    from letitride.simulation.plans.table_plan import plan_of_house, plan_of_paytables
+    from letitride.simulation.plans.jobs import job_of_paytables, table_job
+    from letitride.simulation.plans.table_plan import plan_of_house
 
     if order.submission is not None:
         if order.paytable is not None:
             raise TextError("name a submission or a paytable, not both")
         house = CATALOGUE.house_rules(order.submission)
         return table_job(plan_of_house(house, seats=order.seats, bank_cents=None, rotates=False), seed=order.seed)
-    tables = {one.wager: one for one in CATALOGUE.paytables(order.paytable or "LIRX-01")}
-    if set(tables) == {Wager.BASE} and order.seats == 1:
-        return base_job(tables[Wager.BASE], seed=order.seed)
-    return table_job(plan_of_paytables(tables, seats=order.seats), seed=order.seed)
+    return job_of_paytables(CATALOGUE.paytables(order.paytable or "LIRX-01"), seats=order.seats, seed=order.seed)

@@ -22,7 +22,6 @@ from letitride.coach import (
     training_course,
 )
 from letitride.errors import NotFound
-from letitride.rules.wagers import Wager
 from letitride.store.house.table_rules import rules_of_table
 from letitride.store.house.tables import StoredTable, find_table, names_of_tables
 from letitride.store.log.rounds import list_rounds
@@ -317,7 +316,7 @@ async def read_course(heavy: Heavy, paytable: Annotated[str, Query(min_length=1,
 
 @lru_cache(32)
 def _course(paytable: str) -> list[dict[str, Any]]:
-    return [kind.as_data() for kind in training_course(CATALOGUE.paytable(paytable, Wager.BASE))]
+    return [kind.as_data() for kind in training_course(CATALOGUE.paytable(paytable))]
 
 
 @router.get("/trainer", response_model=Exercise)
@@ -327,14 +326,14 @@ async def draw_hand(
     bet: Annotated[int | None, Query(ge=1, le=2)] = None,
 ) -> Any:
     """A hand to decide, the hard ones more often."""
-    base = CATALOGUE.paytable(paytable, Wager.BASE)
+    base = CATALOGUE.paytable(paytable)
     return (await heavy.do(lambda: draw_exercise(base, Random(), bet=bet))).as_data()
 
 
 @router.post("/trainer", response_model=Judged)
 async def judge_answer(heavy: Heavy, answer: ExerciseAnswer) -> Any:
     """Whether one would have done the right thing."""
-    base = CATALOGUE.paytable(answer.paytable, Wager.BASE)
+    base = CATALOGUE.paytable(answer.paytable)
     cards = parse_cards(" ".join(answer.cards))
     judgement = await heavy.do(lambda: judge(base, cards))
     return {**judgement.as_data(), "is_right": judgement.is_right(answer.choice)}

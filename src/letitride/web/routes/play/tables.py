@@ -213,7 +213,7 @@ def layout_data(house: HouseRules) -> dict[str, Any]:
 
 def felt_layout(name: str, house: HouseRules) -> dict[str, Any]:
     """The layout of a felt that belongs to no table: of a lesson, a drill or a scene."""
-    limits = house.limits(Wager.BASE)
+    limits = house.base_limits
     return {
         "id": name,
         "name": house.submission.title,
@@ -239,7 +239,7 @@ async def watched_room(parts: ServerParts, session: Session, table: str) -> Room
 def summary(stored: StoredTable, house: HouseRules, stands: Mapping[str, Any]) -> dict[str, Any]:
     """A table as the lobby lists it."""
     settings = TableSettings.from_data(dict(stored.created.settings))
-    limits = house.limits(Wager.BASE)
+    limits = house.base_limits
     return {
         "id": stored.id,
         "name": stored.name,
