@@ -44,6 +44,11 @@ def test_the_openapi_document_is_valid_and_every_reference_resolves(document: di
     assert {one for one in references(document) if not resolves(one, document)} == set()
 
 
+def test_no_two_schemas_share_a_name(document: dict[str, Any]) -> None:
+    """Where they do, each is named by its module, and programs that generate a client leave one out."""
+    assert [name for name in document["components"]["schemas"] if "__" in name] == []
+
+
 def test_routes_that_need_a_session_say_so(document: dict[str, Any]) -> None:
     assert document["components"]["securitySchemes"]["session"]["in"] == "cookie"
     secured = {path for path, methods in document["paths"].items() for one in methods.values() if "security" in one}

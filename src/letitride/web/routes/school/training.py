@@ -68,7 +68,7 @@ class AssignmentOrder(BaseModel):
     due: Annotated[str, Field(max_length=10, pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
 
 
-class LessonOrder(BaseModel):
+class WrittenLessonOrder(BaseModel):
     """A lesson as the text of its file."""
 
     toml: Annotated[str, Field(min_length=1, max_length=50_000)]
@@ -199,7 +199,7 @@ async def read_lesson_text(parts: TheParts, session: Trainer, name: Name) -> Any
 
 
 @router.post("/training/lessons", response_model=answers.WrittenPlan, status_code=201)
-async def write_lesson(parts: TheParts, session: Trainer, order: LessonOrder) -> Any:
+async def write_lesson(parts: TheParts, session: Trainer, order: WrittenLessonOrder) -> Any:
     """Check a lesson, by dealing it to the letter, and keep it; all its faults are told at once, each with its line."""
     plan = await asyncio.to_thread(check_lesson, "your lesson", order.toml, CATALOGUE)
     assert plan.written is not None
