@@ -68,5 +68,6 @@ def keep_seeds_back(page: Page) -> None:
 def add_seed(page: Page, seed: str) -> None:
     """Have the page add this seed as if it had drawn it."""
     page.evaluate(_DRAW, list(bytes.fromhex(seed)))
+    page.locator(".shuffle").evaluate("panel => { panel.open = true; }")
     page.get_by_label("Add randomness to every round").check()
     page.wait_for_selector("[data-committed='1']")
