@@ -70,6 +70,7 @@ def _film(page: Page) -> list[tuple[float, bytes]]:
     camera.on("Page.screencastFrame", take)
     hand = Hand(page, by_keyboard=True)
     page.get_by_role("button", name="Bet all three").wait_for()
+    page.wait_for_selector(".seat.own")
     camera.send("Page.startScreencast", {"format": "png", "maxWidth": SIZE[0], "maxHeight": SIZE[1]})
     hand.play_round(rides=(True, True))
     # The win is celebrated for a while.
