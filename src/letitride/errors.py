@@ -29,6 +29,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+RefusalValue = int | str | Sequence[int] | Sequence[str]
+"""What stands in the sentence of a refusal: a number, a name, an amount in cents, or several."""
+
 
 class LetItRideError(Exception):
     """The root of the tree: catch this to catch everything the package raises on purpose."""
@@ -41,14 +44,18 @@ class TextError(LetItRideError, ValueError):
 class RuleViolation(LetItRideError):
     """An act that the rules forbid, in words a person understands, with the clause that forbids it.
 
+    What a player can meet has a `code` and the `values` of its sentence too, for pages in other languages.
+
     >>> str(RuleViolation("Bet 3 always stays to the end of the round", clause="MD.07.E.2"))
     'Bet 3 always stays to the end of the round (MD.07.E.2)'
     """
 
-    def __init__(self, message: str, *, clause: str) -> None:
+    def __init__(self, message: str, *, clause: str, code: str = "", **values: RefusalValue) -> None:
         super().__init__(f"{message} ({clause})")
         self.message = message
         self.clause = clause
+        self.code = code
+        self.values = values
 
 
 class NotAllowed(LetItRideError):

@@ -1,3 +1,4 @@
+import { worded, type Values } from "./refusal";
 import { text } from "./text";
 
 /** Everything the pages ask the server over HTTP. One function, one error, no other fetch in the front end. */
@@ -9,13 +10,20 @@ export interface Problem {
   detail: string;
   status: number;
   clause?: string | null;
+  /** Which sentence `detail` is, and what stands in it. */
+  code?: string;
+  values?: Values;
   /** What is wrong with a file, each thing with its line. */
   faults?: { message: string; place: string; line: number }[];
 }
 
 export class ApiError extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.detail || problem.title);
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    const said = worded(problem);
+    super(said.detail || said.title);
+    this.problem = said;
   }
 
   /** What kind of problem it is, as the server names it, such as "needs-approval". */

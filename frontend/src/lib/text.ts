@@ -1,4 +1,5 @@
 import { causeOf, type Cause } from "./causes";
+import type { Values } from "./refusal";
 import { many, number } from "./locale";
 import { dollars } from "./money";
 import type { Settled } from "./table/view";
@@ -222,6 +223,8 @@ const english = {
     "beacon-silent": () => "the public beacon didn't answer, so the deck can't be drawn as promised",
     "backup-restored": () => "a back-up was restored, so the seed of this round may be known",
   } as Record<string, (cause: Cause) => string>,
+  /** What the table refuses, by the codes of the server, which says it in English by itself. */
+  refusals: {} as Record<string, (values: Values) => string>,
   /** Why less changed hands than the paytable says. */
   shortfalls: {
     bank: "the player-dealer's wager reached no further",

@@ -14,7 +14,12 @@ def check_wager(house: HouseRules, spot: Spot, stake_cents: int, *, placed: Mapp
     """Refuse a wager that can't stand beside those placed in the same box."""
     wager = spot.wager
     if not house.offers(wager):
-        raise RuleViolation(f"The {house.title(wager)} is not offered at this table", clause=house.cite("offered"))
+        raise RuleViolation(
+            f"The {house.title(wager)} is not offered at this table",
+            clause=house.cite("offered"),
+            code="not-offered",
+            wager=wager.value,
+        )
     _check_stake(house, wager, stake_cents)
     if spot in BASE_SPOTS:
         _check_equal(house, stake_cents, placed)
@@ -35,7 +40,10 @@ def check_box(house: HouseRules, placed: Mapping[Spot, int]) -> None:
         named = " and ".join(spot.mark for spot in missing)
         are = f"bet {named} is" if len(missing) == 1 else f"bets {named} are"
         raise RuleViolation(
-            f"Three equal bets are needed to take part; {are} missing", clause=house.cite("three_equal_bets")
+            f"Three equal bets are needed to take part; {are} missing",
+            clause=house.cite("three_equal_bets"),
+            code="bets-missing",
+            spots=[spot.value for spot in missing],
         )
     for spot, stake in placed.items():
         check_wager(house, spot, stake, placed=placed)
@@ -52,9 +60,16 @@ def check_boxes(house: HouseRules, seats: Collection[int]) -> None:
     allowed = house.option("adjacent_boxes") if "adjacent_boxes" in house.ruleset.options else 1
     if len(ordered) > int(allowed):
         most = "one box" if allowed == 1 else f"at most {allowed} boxes"
-        raise RuleViolation(f"One player may bet {most} in a round", clause=house.cite("adjacent_boxes"))
+        raise RuleViolation(
+            f"One player may bet {most} in a round",
+            clause=house.cite("adjacent_boxes"),
+            code="too-many-boxes",
+            most=int(allowed),
+        )
     if are_apart(ordered):
-        raise RuleViolation("The boxes of one player must be adjacent", clause=house.cite("adjacent_boxes"))
+        raise RuleViolation(
+            "The boxes of one player must be adjacent", clause=house.cite("adjacent_boxes"), code="boxes-apart"
+        )
 
 
 def are_apart(seats: Collection[int]) -> bool:
@@ -80,12 +95,14 @@ def check_own_box(house: HouseRules, *, player: str, holder: str) -> None:
         raise RuleViolation(
             f"The box is {holder}'s, and betting on another player's hand is not allowed",
             clause=house.cite("backline"),
+            code="another-hand",
+            player=holder,
         )
 
 
 def _check_stake(house: HouseRules, wager: Wager, stake_cents: int) -> None:
     if stake_cents <= 0:
-        raise RuleViolation("A wager must be more than zero", clause=house.cite("limits"))
+        raise RuleViolation("A wager must be more than zero", clause=house.cite("limits"), code="stake-zero")
     stakes = house.stakes_cents(wager)
     if stakes:
         if stake_cents not in stakes:
@@ -93,6 +110,10 @@ def _check_stake(house: HouseRules, wager: Wager, stake_cents: int) -> None:
             raise RuleViolation(
                 f"The {house.title(wager)} takes {accepted}, not {format_cents(stake_cents)}",
                 clause=house.rule(wager).clause,
+                code="stake-choices",
+                wager=wager.value,
+                stakes=list(stakes),
+                stake_cents=stake_cents,
             )
         return
     limits = house.limits(wager)
@@ -102,6 +123,11 @@ def _check_stake(house: HouseRules, wager: Wager, stake_cents: int) -> None:
         f"The {house.title(wager)} takes {format_cents(limits.minimum_cents)} to {format_cents(limits.maximum_cents)}"
         f" a bet, not {format_cents(stake_cents)}",
         clause=house.rule(wager).limits_clause or house.cite("limits"),
+        code="stake-limits",
+        wager=wager.value,
+        least_cents=limits.minimum_cents,
+        most_cents=limits.maximum_cents,
+        stake_cents=stake_cents,
     )
 
 
@@ -112,6 +138,10 @@ def _check_equal(house: HouseRules, stake_cents: int, placed: Mapping[Spot, int]
                 f"The three bets are equal: bet {other.mark} holds {format_cents(placed[other])},"
                 f" not {format_cents(stake_cents)}",
                 clause=house.cite("three_equal_bets"),
+                code="bets-unequal",
+                spot=other.value,
+                held_cents=placed[other],
+                stake_cents=stake_cents,
             )
 
 
@@ -119,12 +149,21 @@ def _check_prerequisites(house: HouseRules, wager: Wager, placed: Mapping[Spot, 
     rule = house.rule(wager)
     has_base = all(spot in placed for spot in BASE_SPOTS)
     if needs_base(house, wager) and not has_base:
-        raise RuleViolation(f"Place the three base bets before the {house.title(wager)}", clause=rule.clause)
+        raise RuleViolation(
+            f"Place the three base bets before the {house.title(wager)}",
+            clause=rule.clause,
+            code="base-bets-first",
+            wager=wager.value,
+        )
     if wager is Wager.SIX_CARD_BONUS and house.has_option("six_card_requires_other_bonuses"):
         for other in (Wager.FIVE_CARD_BONUS, Wager.THREE_CARD_BONUS):
             if house.offers(other) and spots_of(other)[0] not in placed:
                 raise RuleViolation(
-                    f"Place the {house.title(other)} before the {house.title(wager)}", clause=rule.clause
+                    f"Place the {house.title(other)} before the {house.title(wager)}",
+                    clause=rule.clause,
+                    code="other-bet-first",
+                    wager=wager.value,
+                    other=other.value,
                 )
 
 

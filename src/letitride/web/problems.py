@@ -59,6 +59,8 @@ class ProblemDocument(BaseModel):
     status: int
     detail: str = ""
     clause: str = Field("", description="The clause of the documents that refuses the act.")
+    code: str = Field("", description="Which sentence `detail` is, where pages say it in other languages.")
+    values: dict[str, int | str | list[int] | list[str]] = Field({}, description="What stands in that sentence.")
     faults: list[FaultAt] = Field([], description="Every fault of what was sent, where there are several.")
 
 
@@ -79,7 +81,8 @@ def problem_data(error: Exception) -> dict[str, Any]:
         case Problem():
             return _data(error.status_code, error.detail, kind=error.kind, clause=error.clause)
         case RuleViolation():
-            return _data(409, error.message, kind="rule-violation", clause=error.clause)
+            refusal = _data(409, error.message, kind="rule-violation", clause=error.clause)
+            return {**refusal, "code": error.code, "values": error.values}
         case UnknownName() | NotFound():
             return _data(404, str(error), kind="unknown-name")
         case NeedsApproval():
@@ -101,7 +104,8 @@ def problem_data(error: Exception) -> dict[str, Any]:
             )
         case NotEnoughChips(wallet=wallet, held_cents=held, asked_cents=asked):
             said = f"{wallet.removeprefix(WALLET_PREFIX)} holds {format_cents(held)}, not {format_cents(asked)}"
-            return _data(409, said, kind="not-enough-chips")
+            values = {"held_cents": held, "asked_cents": asked}
+            return {**_data(409, said, kind="not-enough-chips"), "code": "wallet-holds-less", "values": values}
         case StoreError() if isinstance(error.__cause__, DBAPIError):
             return _data(409, "This can't be stored, so nothing was changed.", kind="conflict")
         case StoreError():
@@ -127,6 +131,8 @@ def _data(
         "status": status,
         "detail": detail,
         "clause": clause,
+        "code": "",
+        "values": {},
         "faults": faults or [],
     }
 

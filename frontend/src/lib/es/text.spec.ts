@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 // The English is what a page speaks at first; the Spanish must have the same keys, and words of its own.
 import { lab as english_lab } from "../lab_text";
 import { staff as english_staff } from "../staff_text";
-import { text as english } from "../text";
+import { worded } from "../refusal";
+import { speak, text as english } from "../text";
 import { lab } from "./lab_text";
 import { staff } from "./staff_text";
 import { text } from "./text";
@@ -39,11 +40,11 @@ const SHARED = new Set([
   "operator.log.csv",
 ]);
 
-/** Every key with its word, in the order of the keys; what the server names is left out. */
+/** Every key with its word, in the order of the keys; what the server names or says is left out. */
 function leaves(words: Words, path = ""): [string, unknown][] {
   return Object.entries(words).flatMap(([key, value]): [string, unknown][] => {
     const name = path ? `${path}.${key}` : key;
-    if (["spots", "marks", "wagers"].includes(name)) return [];
+    if (["spots", "marks", "wagers", "refusals"].includes(name)) return [];
     return value && typeof value === "object" ? leaves(value as Words, name) : [[name, value]];
   });
 }
@@ -62,5 +63,24 @@ describe.each([
     const words = new Map(leaves(source));
     const same = leaves(spanish).filter(([name, value]) => typeof value === "string" && words.get(name) === value);
     expect(same.map(([name]) => name).filter((name) => !SHARED.has(name))).toEqual([]);
+  });
+});
+
+describe("what the table refuses", () => {
+  const problem = {
+    title: "Conflict",
+    detail: "There is no seat 9",
+    status: 409,
+    code: "no-such-seat",
+    values: { seat: 9 },
+  };
+
+  it("is said in Spanish by its code, and as the server says it where it has none", () => {
+    expect(worded(problem).detail).toBe("There is no seat 9");
+    const before = { ...english };
+    speak(text);
+    expect(worded(problem).detail).toBe("No existe el asiento 9");
+    expect(worded({ ...problem, code: "" }).detail).toBe("There is no seat 9");
+    speak(before);
   });
 });

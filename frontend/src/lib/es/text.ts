@@ -3,6 +3,7 @@ import { listOf, many, number, plural } from "../locale";
 import { dollars } from "../money";
 import type { Text } from "../text";
 import { marks, spots, wagers } from "../wager_names.svelte";
+import { refusals } from "./refusals";
 
 const outcomes: Record<string, string> = { won: "gana", lost: "pierde", uncovered: "no está cubierta" };
 const spot = (name: unknown): string => spots[String(name ?? "envy")] ?? String(name);
@@ -244,6 +245,7 @@ export const text: Text = {
     "beacon-silent": () => "el faro público no respondió, y la baraja no se puede sortear como se prometió",
     "backup-restored": () => "se restauró una copia de seguridad, y la semilla de esta ronda puede ser conocida",
   },
+  refusals,
   shortfalls: {
     bank: "la apuesta del jugador-banca no alcanzó para más",
     "payout-limit": "se aplicó el límite de pago por mano",

@@ -46,13 +46,19 @@ class TakeBank(Command):
         """A seated player, between rounds or while bets are open."""
         clause = _require_player_bank(table)
         if table.seats.get(self.seat) != self.player:
-            raise RuleViolation("Only a seated player can bank", clause=table.house.cite("bank_holder"))
+            raise RuleViolation(
+                "Only a seated player can bank", clause=table.house.cite("bank_holder"), code="bank-seated"
+            )
         if table.rotation.must_offer:
-            raise RuleViolation("The position is on offer around the table", clause=clause)
+            raise RuleViolation("The position is on offer around the table", clause=clause, code="bank-on-offer")
         if table.phase not in (Phase.BETWEEN_ROUNDS, Phase.BETTING):
-            raise RuleViolation("The position changes between rounds", clause=clause)
+            raise RuleViolation("The position changes between rounds", clause=clause, code="bank-between-rounds")
         if table.round is not None and self.seat in table.round.boxes:
-            raise RuleViolation("Take your bets back before you bank", clause=table.house.cite("bank_no_bets"))
+            raise RuleViolation(
+                "Take your bets back before you bank",
+                clause=table.house.cite("bank_no_bets"),
+                code="bets-back-before-banking",
+            )
         appoint(table.rotation, self.seat, clause=clause)
         yield BankTaken(self.player, self.seat)
 
@@ -97,19 +103,26 @@ class PostBank(Command):
         clause = table.house.cite("bank_posted")
         _require_player_dealer(table, self.player, clause)
         if table.in_round().bank is not None:
-            raise RuleViolation("The bank is posted for this round", clause=clause)
+            raise RuleViolation("The bank is posted for this round", clause=clause, code="bank-posted")
         if self.amount_cents <= 0:
-            raise RuleViolation("The player-dealer's wager must be more than zero", clause=clause)
+            raise RuleViolation("The player-dealer's wager must be more than zero", clause=clause, code="stake-zero")
         held = table.chips(self.player)
         if self.amount_cents > held:
             raise RuleViolation(
-                f"{self.player} has {format_cents(held)}, not {format_cents(self.amount_cents)}", clause=clause
+                f"{self.player} has {format_cents(held)}, not {format_cents(self.amount_cents)}",
+                clause=clause,
+                code="holds-less",
+                held_cents=held,
+                asked_cents=self.amount_cents,
             )
         fee = banker_fee_cents(table)
         if self.amount_cents + fee > held:
             raise RuleViolation(
                 f"Keep {format_cents(fee)} for the fee of the round; {format_cents(held - fee)} can be posted",
                 clause=table.house.cite("fee_player_dealer"),
+                code="keep-the-banker-fee",
+                fees_cents=fee,
+                most_cents=held - fee,
             )
         yield BankPosted(self.player, self.amount_cents)
 
@@ -197,7 +210,11 @@ class StopBanking(Command):
         clause = _require_player_bank(table)
         banker = _require_player_dealer(table, self.player, clause)
         if table.phase is not Phase.BETWEEN_ROUNDS or table.rotation.must_offer:
-            raise RuleViolation("The position is given up between rounds, before it is offered", clause=clause)
+            raise RuleViolation(
+                "The position is given up between rounds, before it is offered",
+                clause=clause,
+                code="bank-between-rounds",
+            )
         yield BankingStopped(self.player, banker)
         after = stop_banking(table.rotation, table.seats)
         if after.must_offer:
@@ -289,5 +306,5 @@ def _require_player_dealer(table: Table, player: str, clause: str) -> int:
     """The seat of the player-dealer, who must be this player."""
     banker = table.rotation.banker
     if banker is None or table.seats.get(banker) != player:
-        raise RuleViolation(f"{player} is not the player-dealer", clause=clause)
+        raise RuleViolation(f"{player} is not the player-dealer", clause=clause, code="not-the-banker")
     return banker

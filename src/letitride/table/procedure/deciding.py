@@ -93,10 +93,17 @@ class WithdrawWager(Command):
         """In turn, when asked; bet 3 and side wagers never."""
         if self.spot is not None and not self.spot.is_withdrawable:
             name = "Bet 3" if self.spot is Spot.BET_3 else f"The {table.house.title(self.spot.wager)}"
-            raise RuleViolation(f"{name} stays to the end of the round", clause=table.house.cite("withdrawal"))
+            raise RuleViolation(
+                f"{name} stays to the end of the round",
+                clause=table.house.cite("withdrawal"),
+                code="stays-to-the-end",
+                spot=self.spot.value,
+            )
         duty, spot = _decision(table, self.player, self.seat)
         if self.spot not in (None, spot):
-            raise RuleViolation(f"The question is about {spot.value}", clause=duty.clause)
+            raise RuleViolation(
+                f"The question is about {spot.value}", clause=duty.clause, code="asked-about", spot=spot.value
+            )
         _check_signal(table, "withdraw", self.signal, duty)
         stake = table.in_round().boxes[self.seat].layout[spot]
         yield DutyPerformed(Role.PLAYER, duty.act, duty.clause, self.seat)
@@ -138,18 +145,26 @@ def _decision(table: Table, player: str, seat: int) -> tuple[Duty, Spot]:
     """The decision that a player is asked for now."""
     duty = table.duty
     if table.phase is not Phase.ROUND or table.round is None:
-        raise RuleViolation("There is nothing to decide now", clause=table.house.cite("decision"))
+        raise RuleViolation(
+            "There is nothing to decide now", clause=table.house.cite("decision"), code="nothing-to-decide"
+        )
     if table.round.awaiting_ruling:
-        raise RuleViolation("Play has stopped until the floor has ruled", clause=table.house.cite("void"))
+        raise RuleViolation(
+            "Play has stopped until the floor has ruled", clause=table.house.cite("void"), code="play-stopped"
+        )
     box = table.round.boxes.get(seat)
     if box is None or box.player != player:
         rule = "decision" if box is None else "own_hand"
-        raise RuleViolation(f"{player} has no hand at seat {seat}", clause=table.house.cite(rule))
+        raise RuleViolation(
+            f"{player} has no hand at seat {seat}", clause=table.house.cite(rule), code="no-hand-there", seat=seat
+        )
     if duty is None or duty.act not in SPOT_IN_QUESTION:
         due = duty.clause if duty else table.house.cite("decision")
-        raise RuleViolation("There is nothing to decide now", clause=due)
+        raise RuleViolation("There is nothing to decide now", clause=due, code="nothing-to-decide")
     if duty.seat != seat:
-        raise RuleViolation(f"It is seat {duty.seat}'s turn to decide", clause=duty.clause)
+        raise RuleViolation(
+            f"It is seat {duty.seat}'s turn to decide", clause=duty.clause, code="not-your-turn", seat=duty.seat or 0
+        )
     return duty, SPOT_IN_QUESTION[duty.act]
 
 

@@ -37,7 +37,11 @@ class DeclareReady(Command):
         """By a seated player, once a round, while bets are open."""
         require_betting(table)
         if not table.seats_of(self.player):
-            raise RuleViolation(f"{self.player} doesn't sit at this table", clause=table.house.cite("seated"))
+            raise RuleViolation(
+                f"{self.player} doesn't sit at this table", clause=table.house.cite("seated"), code="not-seated"
+            )
         if self.player in table.in_round().ready:
-            raise RuleViolation(f"{self.player} is ready already", clause=table.house.cite("no_more_bets"))
+            raise RuleViolation(
+                f"{self.player} is ready already", clause=table.house.cite("no_more_bets"), code="ready-already"
+            )
         yield ReadinessDeclared(self.player)

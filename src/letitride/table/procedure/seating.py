@@ -98,16 +98,22 @@ class TakeSeat(Command):
         """A free position that the player may hold beside those held already."""
         clause = table.house.cite("seated")
         if table.phase is Phase.CLOSED:
-            raise RuleViolation("The table is closed", clause=clause)
+            raise RuleViolation("The table is closed", clause=clause, code="table-closed")
         if not 1 <= self.seat <= table.house.ruleset.players:
             most = table.house.ruleset.clauses.get("players", table.house.cite("boxes"))
-            raise RuleViolation(f"There is no seat {self.seat}", clause=most)
+            raise RuleViolation(f"There is no seat {self.seat}", clause=most, code="no-such-seat", seat=self.seat)
         if self.seat in table.seats:
-            raise RuleViolation(f"Seat {self.seat} is taken by {table.seats[self.seat]}", clause=clause)
+            raise RuleViolation(
+                f"Seat {self.seat} is taken by {table.seats[self.seat]}",
+                clause=clause,
+                code="seat-taken",
+                seat=self.seat,
+                player=table.seats[self.seat],
+            )
         if self.seat <= table.house.ruleset.boxes:
             check_boxes(table.house, {self.seat, *table.seats_of(self.player)})
         elif table.seats_of(self.player):
-            raise RuleViolation(f"{self.player} is seated already", clause=clause)
+            raise RuleViolation(f"{self.player} is seated already", clause=clause, code="seated-already")
         yield SeatTaken(self.player, self.seat)
         if table.phase is Phase.IDLE:
             yield PlayResumed()
@@ -156,20 +162,34 @@ class LeaveSeat(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """Between rounds a seat is free at once."""
         if table.seats.get(self.seat) != self.player:
-            raise RuleViolation(f"{self.player} doesn't hold seat {self.seat}", clause=table.house.cite("seated"))
+            raise RuleViolation(
+                f"{self.player} doesn't hold seat {self.seat}",
+                clause=table.house.cite("seated"),
+                code="not-your-seat",
+                seat=self.seat,
+            )
         self._check_staying(table)
         box = table.round.boxes.get(self.seat) if table.round else None
         if box is not None and (box.layout or box.tray or box.cards):
             if table.phase is Phase.BETTING:
-                raise RuleViolation("Take your wagers back first", clause=table.house.cite("stay_seated"))
+                raise RuleViolation(
+                    "Take your wagers back first", clause=table.house.cite("stay_seated"), code="wagers-first"
+                )
             if self.seat in table.leaving:
-                raise RuleViolation(f"{self.player} has left seat {self.seat}", clause=table.house.cite("stay_seated"))
+                raise RuleViolation(
+                    f"{self.player} has left seat {self.seat}",
+                    clause=table.house.cite("stay_seated"),
+                    code="left-already",
+                    seat=self.seat,
+                )
             yield PlayerWalkedAway(self.player, self.seat)
             return
         is_in_use = table.phase not in (Phase.CLOSED, Phase.IDLE, Phase.OPENING)
         if table.rotation.banker == self.seat and is_in_use:
             raise RuleViolation(
-                "The player-dealer passes the position on before getting up", clause=table.house.cite("rotation")
+                "The player-dealer passes the position on before getting up",
+                clause=table.house.cite("rotation"),
+                code="pass-the-bank-first",
             )
         yield SeatLeft(self.player, self.seat)
         offered = seat_left(table.rotation, self.seat).to_offer
@@ -183,6 +203,7 @@ class LeaveSeat(Command):
             raise RuleViolation(
                 f"The boxes that {self.player} keeps must be adjacent; leave an outer one first",
                 clause=table.house.cite("adjacent_boxes"),
+                code="boxes-kept-apart",
             )
 
 
@@ -213,16 +234,22 @@ class TakeChipsAway(Command):
         """No more than lies in front of the player, less the fees of the round that are still to be collected."""
         held = table.chips(self.player)
         if self.amount_cents <= 0:
-            raise RuleViolation("Take away more than zero", clause=table.house.cite("limits"))
+            raise RuleViolation("Take away more than zero", clause=table.house.cite("limits"), code="stake-zero")
         if self.amount_cents > held:
             raise RuleViolation(
                 f"{self.player} has {format_cents(held)}, not {format_cents(self.amount_cents)}",
                 clause=table.house.cite("limits"),
+                code="holds-less",
+                held_cents=held,
+                asked_cents=self.amount_cents,
             )
         owed = [fee for fee in fees_to_collect(table) if fee.player == self.player]
         fees = sum(fee.amount_cents for fee in owed)
         if self.amount_cents + fees > held:
             raise RuleViolation(
-                f"{self.player} keeps {format_cents(fees)} for the fees of the round", clause=owed[0].clause
+                f"{self.player} keeps {format_cents(fees)} for the fees of the round",
+                clause=owed[0].clause,
+                code="keep-the-fees",
+                fees_cents=fees,
             )
         yield ChipsTakenAway(self.player, self.amount_cents)

@@ -178,11 +178,13 @@ class PlaceWager(Command):
         holder = table.seats.get(self.seat)
         if holder is None or self.seat > house.ruleset.boxes:
             why = f"Nobody sits at seat {self.seat}" if holder is None else f"Seat {self.seat} has no betting area"
-            raise RuleViolation(why, clause=house.cite("seated"))
+            raise RuleViolation(why, clause=house.cite("seated"), code="nobody-sits-there", seat=self.seat)
         check_own_box(house, player=self.player, holder=holder)
         if self.seat == table.rotation.banker:
             raise RuleViolation(
-                "The player-dealer banks the hand and makes no bets against it", clause=house.cite("bank_no_bets")
+                "The player-dealer banks the hand and makes no bets against it",
+                clause=house.cite("bank_no_bets"),
+                code="banker-bets-not",
             )
         box = table.in_round().boxes.get(self.seat) or BoxInPlay(self.seat, self.player)
         if self.spot in box.layout:
@@ -191,6 +193,9 @@ class PlaceWager(Command):
                 clause=house.cite("three_equal_bets")
                 if self.spot in BASE_SPOTS
                 else house.rule(self.spot.wager).clause,
+                code="spot-taken",
+                spot=self.spot.value,
+                held_cents=box.layout[self.spot],
             )
         check_wager(house, self.spot, self.stake_cents, placed=box.layout)
         held = table.chips(self.player)
@@ -200,6 +205,9 @@ class PlaceWager(Command):
             raise RuleViolation(
                 f"{self.player} has {format_cents(held)}{beside}; this bet takes {format_cents(self.stake_cents)}",
                 clause=house.ruleset.clauses.get("chips", house.cite("limits")),
+                code="too-few-chips",
+                held_cents=held,
+                stake_cents=self.stake_cents,
             )
         self._check_fees(table, box, held)
         yield WagerPlaced(self.seat, self.player, self.spot, self.stake_cents)
@@ -212,6 +220,9 @@ class PlaceWager(Command):
             raise RuleViolation(
                 f"{self.player} has {format_cents(held_cents)}, and the fees of the round take {format_cents(total)}",
                 clause=owed[-1].clause,
+                code="too-few-for-fees",
+                held_cents=held_cents,
+                fees_cents=total,
             )
 
 
@@ -240,7 +251,12 @@ class TakeWagerBack(Command):
         if box is None or self.spot not in box.layout:
             offered = self.spot not in BASE_SPOTS and table.offers(self.spot.wager)
             clause = table.house.rule(self.spot.wager).clause if offered else table.house.cite("three_equal_bets")
-            raise RuleViolation(f"There is no wager on {table.house.mark(self.spot)}", clause=clause)
+            raise RuleViolation(
+                f"There is no wager on {table.house.mark(self.spot)}",
+                clause=clause,
+                code="no-wager-there",
+                spot=self.spot.value,
+            )
         check_own_box(table.house, player=self.player, holder=box.player)
         if self.spot in BASE_SPOTS:
             depending = [spot for spot in box.layout if spot not in BASE_SPOTS and needs_base(table.house, spot.wager)]
@@ -248,6 +264,8 @@ class TakeWagerBack(Command):
                 raise RuleViolation(
                     f"Take the {table.house.title(depending[0].wager)} back first: it needs the base bets",
                     clause=table.house.rule(depending[0].wager).clause,
+                    code="side-bet-first",
+                    wager=depending[0].wager.value,
                 )
         yield WagerTakenBack(self.seat, self.player, self.spot, box.layout[self.spot])
 
@@ -272,18 +290,28 @@ class BettingClosed(Event):
 def _announce(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # noqa: ARG001
     current, house = table.in_round(), table.house
     if not current.boxes:
-        raise RuleViolation("Nobody has placed a bet", clause=house.cite("three_equal_bets"))
+        raise RuleViolation("Nobody has placed a bet", clause=house.cite("three_equal_bets"), code="nobody-bet")
     for seat, box in sorted(current.boxes.items()):
         try:
             check_box(house, box.layout)
         except RuleViolation as refused:
-            raise RuleViolation(f"Seat {seat}: {refused.message}", clause=refused.clause) from None
+            raise RuleViolation(
+                f"Seat {seat}: {refused.message}",
+                clause=refused.clause,
+                code=refused.code,
+                **refused.values,
+                at_seat=seat,
+            ) from None
     _require_adjacent(table)
     if house.is_banked_by_player:
         if table.rotation.banker is None:
-            raise RuleViolation("Nobody holds the player-dealer position", clause=house.cite("bank_posted"))
+            raise RuleViolation(
+                "Nobody holds the player-dealer position", clause=house.cite("bank_posted"), code="no-banker"
+            )
         if current.bank is None:
-            raise RuleViolation("The player-dealer has posted no wager", clause=house.cite("bank_posted"))
+            raise RuleViolation(
+                "The player-dealer has posted no wager", clause=house.cite("bank_posted"), code="no-bank"
+            )
     _require_fees(table)
     yield BettingClosed()
 
@@ -299,6 +327,9 @@ def _require_adjacent(table: Table) -> None:
             raise RuleViolation(
                 f"{player} bets on seats {named}, which are not adjacent; bet between them or take one of them back",
                 clause=table.house.cite("adjacent_boxes"),
+                code="bets-apart",
+                player=player,
+                seats=held,
             )
 
 
@@ -312,6 +343,10 @@ def _require_fees(table: Table) -> None:
                 f"{fee.player} owes {format_cents(owed[fee.player])} in fees and has"
                 f" {format_cents(table.chips(fee.player))} left",
                 clause=fee.clause,
+                code="owes-fees",
+                player=fee.player,
+                fees_cents=owed[fee.player],
+                held_cents=table.chips(fee.player),
             )
 
 
@@ -319,7 +354,9 @@ def require_betting(table: Table) -> None:
     """Refuse wagers outside the time for them (CA.bet.2.frozen, MD.07.D)."""
     if table.phase is Phase.ROUND:
         raise RuleViolation(
-            "No more bets has been called, so wagers stand as they are", clause=table.house.cite("no_more_bets")
+            "No more bets has been called, so wagers stand as they are",
+            clause=table.house.cite("no_more_bets"),
+            code="no-more-bets",
         )
     if table.phase is not Phase.BETTING:
-        raise RuleViolation("Bets are not open yet", clause=table.house.cite("no_more_bets"))
+        raise RuleViolation("Bets are not open yet", clause=table.house.cite("no_more_bets"), code="bets-not-open")
