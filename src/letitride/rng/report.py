@@ -63,8 +63,8 @@ def rng_document(report: Report, *, key: str, day: str) -> Document:
                 "Files",
                 (
                     Table(
-                        (Column("File"), Column("Does", Cell.WIDE), Column("SHA-256", Cell.EXACT)),
-                        tuple((one["path"], one["does"], one["sha256"][:32] + "…") for one in said["files"]),
+                        (Column("File", Cell.WIDE), Column("SHA-256")),
+                        tuple((f"{one['path']}\n{one['does']}", one["sha256"]) for one in said["files"]),
                     ),
                     Text("This command runs the battery again on the same shuffles:"),
                     Code(f'letitride rng test --shuffles {report.shuffles} --key "{key}"'),
