@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import typer
+from command_line import run
 from rich.console import Console
 from typer.testing import CliRunner
 
@@ -175,3 +176,24 @@ def test_choices_that_contradict_each_other_are_refused(arguments: list[str]) ->
 def test_a_benchmark_that_does_not_exist_is_refused() -> None:
     with pytest.raises(TextError, match="no benchmark"):
         bench("weather")
+
+
+@pytest.mark.parametrize(
+    ("question", "says"),
+    [
+        ("--bankroll x", "is not an amount"),
+        ("--bankroll $14 --bet $5", "at least one round: three bets"),
+        ("--bankroll $30 --bet $0", "more than $0"),
+        ("--rounds 100 --hold 100", "2 periods at least"),
+        ("--follow-meter 100", "no progressive meter"),
+        ("--hold 100 --follow-meter 100 --picture a.svg", "one picture"),
+        ("--picture nowhere/a.svg", "no folder"),
+    ],
+)
+def test_a_question_without_an_answer_is_refused_before_anything_is_played(
+    question: str, says: str, tmp_path: Path
+) -> None:
+    checkpoint = tmp_path / "run.json"
+    refused = run("simulate", "--paytable", "LIRX-01", *question.split(), "--checkpoint", str(checkpoint))
+    assert (refused.code, says in refused.err) == (2, True), refused.err
+    assert not checkpoint.exists()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from letitride.cli.completion import paytables, submissions
-from letitride.cli.maths.simulated_answers import answer, print_run
+from letitride.cli.maths.simulated_answers import answer, check_answerable, print_run
 from letitride.cli.options import read_count, refuse_given
 from letitride.cli.output import Json, print_json, told_if_slow
 from letitride.errors import TextError
@@ -112,10 +112,6 @@ def simulate(
     """
     from letitride.simulation.runs.run_data import run_data
 
-    if picture is not None:
-        from letitride.simulation.questions.plots import check_picture
-
-        check_picture(picture)
     count = read_count(rounds, "--rounds")
     _refuse_without_effect(context, is_seen=seen is not None, has_scheduler=scheduler is not None)
     played_by = _crew(threads, scheduler)
@@ -142,6 +138,17 @@ def simulate(
         if not is_base_alone(job):
             refuse_given(context, ("--bet",), "the stakes come from the submission or the paytables")
         sessions_of = read_count(session, "--session") if wants_sessions else None
+        periods = count // periods_of if periods_of else 0
+        check_answerable(
+            job,
+            sessions_of=sessions_of,
+            bankroll=bankroll,
+            bet=bet,
+            periods_of=periods_of,
+            periods=periods,
+            meter_rounds=meter_rounds,
+            picture=picture,
+        )
         run = _play(job, count, played_by, until_error, checkpoint, shows=not json)
         if not run.rounds:
             raise TextError("stopped before the first chunk of rounds was played")
@@ -152,7 +159,7 @@ def simulate(
             bankroll=bankroll,
             bet=bet,
             periods_of=periods_of,
-            periods=count // periods_of if periods_of else 0,
+            periods=periods,
             meter_rounds=meter_rounds,
             picture=picture,
             threads=threads or None,

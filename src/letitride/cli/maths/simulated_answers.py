@@ -21,6 +21,53 @@ Data = dict[str, Any]
 STAKED = "all three bets and the side wagers as they are made, before any bet is taken back"
 
 
+def check_answerable(
+    job: BaseJob | TableJob,
+    *,
+    sessions_of: int | None,
+    bankroll: str | None,
+    bet: str,
+    periods_of: int | None,
+    periods: int,
+    meter_rounds: int | None,
+    picture: Path | None,
+) -> None:
+    """Refuse a question that can't be answered, before anything is played for it."""
+    from letitride.simulation.questions.histories import as_table
+    from letitride.simulation.questions.holds import check_periods
+    from letitride.simulation.questions.meters import check_meter
+    from letitride.simulation.questions.plots import check_picture
+    from letitride.simulation.questions.sessions import check_bankroll
+
+    if picture is not None:
+        if [sessions_of, periods_of, meter_rounds].count(None) < 2:
+            raise TextError("one picture shows one thing: sessions, hold or meter")
+        check_picture(picture)
+    if sessions_of is not None:
+        check_bankroll(job, _in_bets(job, bankroll, bet))
+    if periods_of is not None:
+        check_periods(periods)
+    if meter_rounds is not None:
+        check_meter(as_table(job), meter_rounds)
+
+
+def _in_bets(job: BaseJob | TableJob, bankroll: str | None, bet: str) -> int:
+    """A bankroll in cents of bets of a dollar, in which a base paytable by itself is played."""
+    from letitride.money import parse_cents
+
+    return 0 if bankroll is None else parse_cents(bankroll) * 100 // _bet_cents(job, bet)
+
+
+def _bet_cents(job: BaseJob | TableJob, bet: str) -> int:
+    from letitride.money import parse_cents
+    from letitride.simulation.plans.jobs import BaseJob
+
+    cents = parse_cents(bet) if isinstance(job, BaseJob) else 100
+    if cents == 0:
+        raise TextError("--bet must be more than $0")
+    return cents
+
+
 def answer(
     job: BaseJob | TableJob,
     *,
@@ -34,9 +81,6 @@ def answer(
     threads: int | None = None,
 ) -> Data:
     """Sessions of so many rounds, periods of so many rounds, the meter over so many rounds: what is asked for."""
-    asked = [name for name in (sessions_of, periods_of, meter_rounds) if name is not None]
-    if picture is not None and len(asked) > 1:
-        raise TextError("one picture shows one thing: sessions, hold or meter")
     data: Data = {}
     if sessions_of is not None:
         data["sessions"] = _sessions(job, sessions_of, bankroll, bet, picture, threads)
@@ -51,16 +95,10 @@ def _sessions(
     job: BaseJob | TableJob, rounds: int, bankroll: str | None, bet: str, picture: Path | None, threads: int | None
 ) -> Data:
     from letitride.money import parse_cents
-    from letitride.simulation.plans.jobs import BaseJob
     from letitride.simulation.questions.plots import draw_histogram, histogram_of
     from letitride.simulation.questions.sessions import simulate_sessions
 
-    cents = 0 if bankroll is None else parse_cents(bankroll)
-    # A base paytable by itself is played in bets of a dollar, so amounts are turned into such bets and back.
-    bet_cents = parse_cents(bet) if isinstance(job, BaseJob) else 100
-    if bet_cents == 0:
-        raise TextError("--bet must be more than $0")
-    in_bets = cents * 100 // bet_cents
+    bet_cents, in_bets = _bet_cents(job, bet), _in_bets(job, bankroll, bet)
     played = simulate_sessions(job, sessions=_SESSIONS, rounds=rounds, bankroll_cents=in_bets, threads=threads)
     histogram = histogram_of(played.ends * bet_cents // 10_000)
     dollars = bet_cents / 10_000
@@ -76,7 +114,7 @@ def _sessions(
         "sessions": len(played.ends),
         "rounds": rounds,
         "unit": "dollar",
-        "bankroll": cents / 100,
+        "bankroll": 0.0 if bankroll is None else parse_cents(bankroll) / 100,
         "ruined": played.ruined,
         "ruined_error": played.share_error(played.ruined),
         "ahead": played.ahead,

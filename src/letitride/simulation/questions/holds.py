@@ -80,10 +80,15 @@ class Hold:
         return quantile_interval(self.wins, low), quantile_interval(self.wins, high)
 
 
-def simulate_hold(job: BaseJob | TableJob, *, rounds: int, periods: int, threads: int | None = None) -> Hold:
-    """Play periods of so many rounds each at a whole table."""
+def check_periods(periods: int) -> None:
+    """Refuse too few periods to say anything of how they differ."""
     if periods < LEAST_PERIODS:
         raise TextError(f"bands need {LEAST_PERIODS} periods at least; ask for more rounds or for shorter periods")
+
+
+def simulate_hold(job: BaseJob | TableJob, *, rounds: int, periods: int, threads: int | None = None) -> Hold:
+    """Play periods of so many rounds each at a whole table."""
+    check_periods(periods)
     table = as_table(job)
     wins, total, squares = [], 0, 0.0
     for history in histories(table, stretch=rounds, stretches=periods, threads=threads):

@@ -61,12 +61,17 @@ class MeterLife:
         return [(int(place) + 1, int(self.shown[place])) for place in places]
 
 
-def simulate_meter(job: TableJob, rounds: int) -> MeterLife:
-    """Follow the meter of a table from its initial amount for so many rounds."""
+def check_meter(job: TableJob, rounds: int) -> None:
+    """Refuse a table without a meter, and more rounds than are kept."""
     if job.plan.meter_wager is None or job.plan.meter is None:
         raise TextError(f"{job.plan.name} has no progressive meter")
     if not 1 <= rounds <= MOST_ROUNDS_OF_A_STRETCH:
         raise TextError(f"a meter is followed for 1 to {MOST_ROUNDS_OF_A_STRETCH:,} rounds, not {rounds:,}")
+
+
+def simulate_meter(job: TableJob, rounds: int) -> MeterLife:
+    """Follow the meter of a table from its initial amount for so many rounds."""
+    check_meter(job, rounds)
     history = job.play_in_full(HISTORY_STREAM, rounds, keeps=Keeps.HISTORY).history
     paid = np.flatnonzero(history[:, METER_AWARDED])
     hits = tuple(Hit(int(at) + 1, int(history[at, METER_SHOWN]), int(history[at, METER_AWARDED])) for at in paid)

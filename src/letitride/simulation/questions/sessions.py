@@ -69,6 +69,14 @@ class Sessions:
         return float(self.lows.std(ddof=1)) / sqrt(len(self.lows))
 
 
+def check_bankroll(job: BaseJob | TableJob, cents: int) -> None:
+    """Refuse a bankroll that no round can be played with; 0 is none at all."""
+    staked = as_table(job).plan.staked_cents
+    if 0 < cents < staked:
+        needed = "three bets" if isinstance(job, BaseJob) else f"${staked / 100:,.2f}"
+        raise TextError(f"a bankroll must cover at least one round: {needed}")
+
+
 def simulate_sessions(
     job: BaseJob | TableJob, *, sessions: int, rounds: int, bankroll_cents: int = 0, threads: int | None = None
 ) -> Sessions:
@@ -76,10 +84,9 @@ def simulate_sessions(
 
     At the base game by itself one bet is a dollar.
     """
+    check_bankroll(job, bankroll_cents)
     table = as_table(job)
     staked = table.plan.staked_cents
-    if 0 < bankroll_cents < staked:
-        raise TextError(f"a bankroll must cover at least one round: {staked / 100:,.2f} dollars or units")
     ends, lows = [], []
     for history in histories(table, stretch=rounds, stretches=sessions, threads=threads):
         end, low = _played(history[:, SEAT_RESULT].reshape(-1, rounds), bankroll_cents, staked)
