@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from fractions import Fraction
 from math import comb, sqrt
 
 import numpy as np
@@ -14,12 +15,14 @@ import numpy as np
 from letitride.catalogue import load_catalogue
 from letitride.odds.bankroll.bank import BankedTable, exact_bank, simulate_bank
 from letitride.odds.bankroll.bank_cover import Stakes
-from letitride.odds.bankroll.bankroll import base_play
+from letitride.odds.bankroll.bankroll import Play, base_play
 from letitride.odds.bankroll.bankroll_data import bankroll_data, half_width
 from letitride.odds.bankroll.many_rounds import after_rounds
 from letitride.odds.bankroll.ruin import ruin_within
 from letitride.odds.bankroll.stopping import stopped_at_ruin
 from letitride.odds.counts.hand_counts import hand_counts
+from letitride.odds.wagers.base import analyse_base
+from letitride.odds.wagers.distribution import Distribution
 from letitride.rules.banking import CoverModel
 from letitride.rules.hands import Basis, FiveCardHand
 from letitride.rules.payouts import ToOne
@@ -94,27 +97,33 @@ def test_ruin_of_a_simulated_bank() -> None:
 
 
 def test_quantiles_deviations_and_means_of_periods_and_sessions() -> None:
-    """Against the exact law of 200 rounds, with payouts of at most 11 to 1, so that no rare hand decides."""
+    """Against the exact law of 200 rounds, where no rare hand decides and few results are equal."""
     lines = tuple(
-        replace(line, payouts=tuple(ToOne(min(11, one.odds)) for one in line.payouts if isinstance(one, ToOne)))
+        replace(
+            line,
+            payouts=tuple(
+                ToOne(min(11, one.odds) + Fraction(37, 100)) for one in line.payouts if isinstance(one, ToOne)
+            ),
+        )
         for line in LIRX.lines
     )
     job = base_job(replace(LIRX, lines=lines), seed=0)
-    play = base_play(job.paytable)
+    chances = analyse_base(job.paytable).distribution.chances
+    play = Play(Distribution({int(100 * units): chance for units, chance in chances.items()}), stake=300)
     law = after_rounds(play, 200)
-    deviation = sqrt(play.result.variance * 200) * 100
+    deviation = sqrt(play.result.variance * 200)
     misses = dict.fromkeys(("mean", "deviation", *BANDS, "sessions"), 0)
     for seed in range(RUNS):
         hold = simulate_hold(replace(job, seed=seed), rounds=200, periods=1_000, threads=1)
         assert hold.deviation_error_cents is not None
         misses["deviation"] += abs(hold.deviation_cents - deviation) > WIDTH * hold.deviation_error_cents
-        exact = -float(play.result.mean) * 200 * 100
+        exact = -float(play.result.mean) * 200
         misses["mean"] += abs(hold.mean_cents - exact) > WIDTH * hold.standard_error_cents
         for name, ends in BANDS.items():
             low, _ = hold.band_intervals_cents(name)
-            misses[name] += not covers(low, -100 * law.quantile(1 - ends[0]))
+            misses[name] += not covers(low, -law.quantile(1 - ends[0]))
         sessions = simulate_sessions(replace(job, seed=seed + 10_000), sessions=1_000, rounds=200, threads=1)
-        misses["sessions"] += not covers(sessions.quantile_interval_cents(0.75), 100 * law.quantile(0.75))
+        misses["sessions"] += not covers(sessions.quantile_interval_cents(0.75), law.quantile(0.75))
     assert_covers(misses)
 
 

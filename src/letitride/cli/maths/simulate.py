@@ -134,7 +134,7 @@ def simulate(
             histogram or bankroll is not None or (picture is not None and hold is None and meter_rounds is None)
         )
         if not wants_sessions:
-            refuse_given(context, ("--session", "--bet"), "they shape sessions; add --histogram or --bankroll")
+            refuse_given(context, ("--session", "--bet"), "no sessions are played; add --histogram or --bankroll")
         if not is_base_alone(job):
             refuse_given(context, ("--bet",), "the stakes come from the submission or the paytables")
         sessions_of = read_count(session, "--session") if wants_sessions else None

@@ -21,13 +21,13 @@ def quantile_interval(values: Integers, share: float) -> Interval:
     """The 95% interval of a quantile: results whose ranks differ from its own by what chance explains.
 
     >>> quantile_interval(np.arange(10_000), 0.5)
-    (4902.0, 5097.0)
+    (4901.0, 5097.0)
     >>> quantile_interval(np.arange(100), 0.005)
     (None, 1.0)
     """
     count = len(values)
     middle, apart = share * count, WIDTH * sqrt(count * share * (1 - share))
-    low, high = round(middle - apart), round(middle + apart) + 1
+    low, high = round(middle - apart + 0.5), round(middle + apart + 0.5)  # a result lies between two ranks
     wanted = [rank for rank in (low, high) if 1 <= rank <= count]
     ordered = np.partition(values, [rank - 1 for rank in wanted]) if wanted else values
     return (
