@@ -102,6 +102,12 @@ def test_it_is_simulated_as_it_is_computed(ruritania: Catalogue) -> None:
     assert sum(tally[SUM][:2]) == tally[SUM][TOTAL]
 
 
+def test_every_command_is_tried_in_every_state_of_its_small_tables() -> None:
+    (walked,) = json.loads(letitride("explore", "ruritania", "--troubles", "0", "--quick", "--json").out)
+    assert (walked["ruleset"], walked["violations"]) == ("ruritania", [])
+    assert walked["tried"] > walked["states"] > 500
+
+
 def test_it_is_played_in_the_terminal_replayed_and_kept_as_a_history(tmp_path: Path) -> None:
     transcript, history = tmp_path / "session.txt", tmp_path / "session.json"
     said = "\n5\nr\nr\n" * 3
