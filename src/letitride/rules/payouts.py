@@ -18,32 +18,10 @@ Odds = int | Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class ToOne:
-    """The stake stays with the player and `odds` times the stake is added to it (reading F4); a push adds nothing."""
+class _AtOdds:
+    """So many times the stake."""
 
     odds: Odds
-
-    def __str__(self) -> str:
-        return "push" if self.odds == 0 else f"{self.odds.numerator:,} to {self.odds.denominator:,}"
-
-    @property
-    def inscription(self) -> str:
-        """The words printed on a layout."""
-        return str(self)
-
-    def due_cents(self, stake_cents: int) -> int:
-        """What is paid on top of the stake, to the cent below (decision 0021)."""
-        return _whole_cents(self.odds, stake_cents)
-
-
-@dataclass(frozen=True, slots=True)
-class ForOne:
-    """The stake was taken before the deal, and `odds` times the stake is all that comes back (reading N25)."""
-
-    odds: Odds
-
-    def __str__(self) -> str:
-        return f"{self.odds.numerator:,} for {self.odds.denominator:,}"
 
     @property
     def inscription(self) -> str:
@@ -51,8 +29,24 @@ class ForOne:
         return str(self)
 
     def due_cents(self, stake_cents: int) -> int:
-        """What is paid for the stake, to the cent below (decision 0021)."""
+        """What is paid, to the cent below (decision 0021)."""
         return _whole_cents(self.odds, stake_cents)
+
+
+@dataclass(frozen=True, slots=True)
+class ToOne(_AtOdds):
+    """The stake stays with the player and `odds` times the stake is added to it (reading F4); a push adds nothing."""
+
+    def __str__(self) -> str:
+        return "push" if self.odds == 0 else f"{self.odds.numerator:,} to {self.odds.denominator:,}"
+
+
+@dataclass(frozen=True, slots=True)
+class ForOne(_AtOdds):
+    """The stake was taken before the deal, and `odds` times the stake is all that comes back (reading N25)."""
+
+    def __str__(self) -> str:
+        return f"{self.odds.numerator:,} for {self.odds.denominator:,}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,6 @@ from letitride.store.house.house_chain import link_everything
 
 revision = "0006"
 down_revision = "0005"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

@@ -10,8 +10,6 @@ from letitride.store.people.names import name_key
 
 revision = "0013"
 down_revision = "0012"
-branch_labels = None
-depends_on = None
 
 _accounts = sa.table("accounts", *(sa.column(name) for name in ("id", "name", "name_key", "created_ms")))
 
