@@ -53,7 +53,8 @@ def main() -> None:
             made = page.request.post(f"{server.address}/api/practice", data=order).json()["table"]
             page.goto(f"{server.address}/table/{made}")
             film = _film(page)
-            write(film)
+            # The first frame may be of the page before it was ready.
+            write(film[1:])
         browser.close()
     print(f"{TO.relative_to(ROOT)}: {len(film)} frames, {TO.stat().st_size:,} bytes")
 

@@ -92,9 +92,9 @@ def _lab(camera: Camera) -> None:
         ("Bankroll and ruin", "figure:nth-of-type(2) canvas", "Follow it"),
         ("Simulation", ".simulated[data-running=false]", "Simulate"),
     ):
-        page.get_by_role("button", name=tab).click()
+        page.get_by_role("button", name=tab, exact=True).click()
         if press:
-            page.get_by_role("button", name=press).click()
+            page.get_by_role("button", name=press, exact=True).click()
         page.wait_for_selector(wait_for, timeout=180_000)
         page.wait_for_selector(".row [role=status]", state="detached", timeout=180_000)
         camera.take(f"lab-{tab.split()[0].lower()}", light=tab == "Compare")
