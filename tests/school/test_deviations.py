@@ -25,6 +25,7 @@ from letitride.table.irregularities import (
     ReportShufflerJam,
     ReportWrongNumberOfCards,
     SignalMiscount,
+    TakeCallBack,
     UnloadStubEarly,
 )
 from letitride.table.procedure.deciding import TimeOut
@@ -40,6 +41,7 @@ REPORTS: tuple[Command, ...] = (
     ReportShoeJam(),
     SignalMiscount(),
     ReportDeckCount(50),
+    TakeCallBack(),
 )
 OF_EVERY_DUTY = {Mistake.DUTY, Mistake.ORDER, Mistake.FALSE_ALARM, Mistake.SEAT}
 TRIED = {

@@ -43,7 +43,8 @@ def seated(house: House, table: str, name: str, seat: int, chips_cents: int = 50
     """A new player with chips at a seat."""
     person = house.hire(name, "player")
     house.operator.post("/cage/issue", {"player": name, "amount_cents": 2 * chips_cents, "reason": "to play with"})
-    with table_client(house.address, person.token) as client:
+    # Somebody who only waits must not hold up the connection: what they are told is read at once.
+    with table_client(house.address, person.token, max_queue=None) as client:
         client.join(table)
         answer = client.ask("sit", table, seat=seat, buy_in_cents=chips_cents)
         assert answer["type"] == "ack", answer

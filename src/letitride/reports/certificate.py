@@ -159,7 +159,7 @@ def _identification(certificate: Certificate) -> Section:
         (
             Facts((("Program", f"letitride {__version__}"), ("Log of the lesson, SHA-256", certificate.digest))),
             Signatures((certificate.trainee, "For the school")),
-            Note("The certificate is about this program's lesson and stands in for no licence."),
+            Note("This certificate covers one lesson of this program. It isn't a licence."),
             Note(OWNERSHIP),
         ),
     )
