@@ -74,6 +74,7 @@ def _film(page: Page) -> list[tuple[float, bytes]]:
     page.wait_for_selector(".seat.own")
     camera.send("Page.startScreencast", {"format": "png", "maxWidth": SIZE[0], "maxHeight": SIZE[1]})
     hand.play_round(rides=(True, True))
+    page.wait_for_selector(".says .verdict")
     # The win is celebrated for a while.
     page.wait_for_timeout(2_500)
     camera.remove_listener("Page.screencastFrame", take)
