@@ -16,6 +16,7 @@ ROOTS = (
     "WorkOfDealer",
     "DayDetail",
     "TrayNow",
+    "AwardsNow",
     "Filings",
     "DifferenceView",
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),

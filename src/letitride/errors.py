@@ -18,6 +18,7 @@
         ├── SignedOut        the session that something was asked in has ended
         ├── CommandIdReused  a command's id that stands for another command already
         ├── NotEnoughChips   a wallet that would go below zero
+        ├── AwardAwaited     chips of a player whose award has yet to be paid by hand
         ├── NameTaken        a name that another account, table or meter has
         ├── FileInUse        an SQLite database that another process has open
         ├── NotFound         an account, table, meter, submission or round that the store doesn't hold
@@ -153,6 +154,13 @@ class NotEnoughChips(StoreError):
         self.wallet = wallet
         self.held_cents = held_cents
         self.asked_cents = asked_cents
+
+
+class AwardAwaited(StoreError):
+    """Chips of a player whose award has yet to be paid by hand."""
+
+    def __init__(self) -> None:
+        super().__init__("An award is waiting to be paid by hand. These chips can move once its slip is signed.")
 
 
 class NameTaken(StoreError):

@@ -21,12 +21,14 @@ from letitride.rules.submission import MeterTerms
 from letitride.store import Store
 from letitride.store.audit import audit, audit_connection
 from letitride.store.database.schema import balances, events, metadata, postings, tables
+from letitride.store.house.awards import Award, hold_award
 from letitride.store.house.gaming_days import GamingCalendar, set_gaming_calendar
 from letitride.store.house.house import set_house_status
 from letitride.store.house.submissions import file_submission
 from letitride.store.house.tables import DISABLED, find_table
 from letitride.store.log.chain import canonical_json, chained, first_hash
 from letitride.store.log.history import events_of
+from letitride.store.money.award_slips import sign_award
 from letitride.store.money.cage import Signatures, issue_chips
 from letitride.store.money.inventory import move_inventory
 from letitride.store.money.meters import create_meter
@@ -77,6 +79,10 @@ def write_everything(connection: Connection) -> None:
     begin_lesson(connection, lesson)
     note_act(connection, "l1", StoredAct(1, 7, {"act": "shuffle"}), steps=1, flawed=1, ended_ms=8)
     set_house_status(connection, DISABLED)
+    award = Award("S", round=1, seat=1, wager="base", at_ms=9, player="Ann", hand="flush", amount_cents=500)
+    hold_award(connection, award, actor="olga")
+    signed = Signatures("olga", "fay")
+    sign_award(connection, "S", round_number=1, seat=1, wager="base", signed=signed, reason="checked", at_ms=10)
     set_gaming_calendar(connection, GamingCalendar())
 
 

@@ -69,6 +69,26 @@ export interface Assigned {
   is_passed: boolean;
 }
 
+/** An award that waits to be paid by hand. */
+export interface AwardNow {
+  table_id: string;
+  table: string;
+  round: number;
+  seat: number;
+  wager: string;
+  title: string;
+  hand: string;
+  player: string;
+  amount_cents: number;
+  at_ms: number;
+}
+
+/** The awards that wait; `over_cents` is above how much awards are paid by hand, null where none is. */
+export interface AwardsNow {
+  over_cents?: number | null;
+  waiting: AwardNow[];
+}
+
 /** The player-dealer's wager of this round, and how it is used up. */
 export interface BankView {
   player: string;

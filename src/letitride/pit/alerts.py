@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.figures.day.lines import ROUNDS_BEFORE_A_WIN_IS_UNUSUAL
+from letitride.money import format_cents
 from letitride.pit.facts import TableFacts
 from letitride.pit.tile import Alert, Tile, WinTile
 from letitride.table import Phase, Role, Table
@@ -22,6 +23,7 @@ def alerts_of(table: Table, facts: TableFacts, *, win: WinTile | None, tile: Til
     current = table.round
     if not facts.is_enabled:
         yield disabled(facts)
+    yield from awards_waiting(facts)
     if current is not None and current.awaiting_ruling:
         yield Alert("ruling", f"Ruling awaited: {cause_words(current.awaiting_ruling)}", is_stopped=True)
     if facts.floor_called_ms is not None:
@@ -53,6 +55,13 @@ def low_tray(tray_cents: int, par_cents: int) -> Alert | None:
     if 100 * tray_cents < LOW_TRAY_PERCENT * par_cents:
         return Alert("tray", f"Tray low: {100 * tray_cents // par_cents}% of par", is_stopped=False)
     return None
+
+
+def awards_waiting(facts: TableFacts) -> Iterator[Alert]:
+    """Awards that two people have to sign for before the table goes on."""
+    for award in facts.awards:
+        won = f"{award.player}, seat {award.seat}, {format_cents(award.amount_cents)}"
+        yield Alert("award", f"Award to be paid by hand: {won}", is_stopped=True)
 
 
 def disabled(facts: TableFacts) -> Alert:

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from letitride.live.room.publishing import Happened
 from letitride.live.room.room import Room
-from letitride.pit.alerts import alerts_of, disabled, low_tray
+from letitride.pit.alerts import alerts_of, awards_waiting, disabled, low_tray
 from letitride.pit.facts import PACE_MS, TableFacts
 from letitride.pit.running_win import RunningWin
 from letitride.pit.tile import AT_REST, Tile, felt_of, won_by
@@ -124,4 +124,5 @@ class Entry:
 def _at_rest(facts: TableFacts) -> list[Any]:
     """The alerts of a table that nobody uses."""
     low = low_tray(facts.tray_cents, facts.par_cents)
-    return [*([] if facts.is_enabled else [disabled(facts)]), *([] if low is None else [low])]
+    switched_off = [] if facts.is_enabled else [disabled(facts)]
+    return [*switched_off, *awards_waiting(facts), *([] if low is None else [low])]

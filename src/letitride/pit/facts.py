@@ -10,6 +10,7 @@ from sqlalchemy import Connection, func, select
 
 from letitride.live.room.room import NUMBER_REFUSED
 from letitride.store.database import schema
+from letitride.store.house.awards import Award, open_awards
 from letitride.store.house.floor_calls import floor_calls
 from letitride.store.house.house import newest_reason, why_house_disabled
 from letitride.store.house.tables import ENABLED, StoredTable
@@ -34,6 +35,7 @@ class TableFacts:
     par_cents: int = 0
     tray_cents: int = 0
     floor_called_ms: int | None = None
+    awards: tuple[Award, ...] = ()
     mistakes: Mapping[str, int] = field(default_factory=dict)
     rounds_ms: tuple[tuple[int, int], ...] = ()
     last_round_ms: int | None = None
@@ -53,6 +55,9 @@ def facts_of(
     house_because = why_house_disabled(connection)
     balances = _balances(connection, ids)
     called = floor_calls(connection, now_ms=now_ms)
+    awards: defaultdict[str, list[Award]] = defaultdict(list)
+    for award in open_awards(connection):
+        awards[award.table_id].append(award)
     mistakes = _mistakes(connection, since_ms=now_ms - MISTAKES_MS)
     rounds, last = _rounds(connection, ids, since_ms=now_ms - PACE_MS)
     found = {}
@@ -69,6 +74,7 @@ def facts_of(
             par_cents=filled,
             tray_cents=filled + balances.get(f"{one.id}/inventory", 0) + set_aside,
             floor_called_ms=called.get(one.id),
+            awards=tuple(awards[one.id]),
             mistakes=mistakes.get(one.id, {}),
             rounds_ms=tuple(rounds.get(one.id, ())),
             last_round_ms=last.get(one.id),

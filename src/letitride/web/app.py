@@ -18,7 +18,7 @@ from letitride.web.routes import health, socket_schema
 from letitride.web.routes.house import calendar, day, filing, filings, operator
 from letitride.web.routes.maths import bankroll, catalogue, designing, odds, reports, simulations, taking
 from letitride.web.routes.people import accounts, entrance, friends, own_limits, people, second_factor
-from letitride.web.routes.pit import board, calls, cases, dealers, disputes, floor, lists, trays
+from letitride.web.routes.pit import awards, board, calls, cases, dealers, disputes, floor, lists, trays
 from letitride.web.routes.play import coach, practice, records, rounds, tables
 from letitride.web.routes.school import lessons, rulebook, training
 from letitride.web.server_parts import PARTS, ServerParts
@@ -35,6 +35,7 @@ _ROUTES = (
     calls,
     floor,
     trays,
+    awards,
     dealers,
     board,
     cases,

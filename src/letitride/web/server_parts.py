@@ -12,6 +12,8 @@ from sqlalchemy import Connection, select
 from letitride.live.dealer.beacon_feed import open_beacon
 from letitride.live.dealer.clock import Clock
 from letitride.live.house_key import read_or_make_key
+from letitride.live.room.publishing import Happened
+from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
 from letitride.live.sealed_days import seal_last_day, sealed_folder
 from letitride.live.signing import Signer, signing_key_file
@@ -72,8 +74,9 @@ class ServerParts:
             clock=self.clock,
             unload_after_s=settings.unload_seconds,
         )
+        self._telling: set[asyncio.Task[None]] = set()
         self.board = Board(self.store, self.rooms, self.clock)
-        self.rooms.observer = self.board.hear
+        self.rooms.observer = self._observe
         self.rooms.is_watched = lambda: self.board.is_watched
         self.school = LessonService(self.store, CATALOGUE, self.clock)
         self.audiences = Audiences(metrics)
@@ -123,6 +126,14 @@ class ServerParts:
             table = audience.room.table_id
             because = await self.read(partial(why_disabled, table_id=table))
             audience.tell_closed(because)
+
+    def _observe(self, room: Room, first: int, happened: tuple[Happened, ...], at_ms: int) -> None:
+        """Tell the board; what was noted beside the log may be an award that keeps the next round waiting."""
+        self.board.hear(room, first, happened, at_ms)
+        if not happened:
+            task = asyncio.get_running_loop().create_task(self.house_changed())
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Read from the database, off the event loop."""

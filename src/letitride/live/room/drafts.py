@@ -58,7 +58,7 @@ class Draft:
         carried_out: list[tuple[Command, list[Move]]] = []
         for command in commands:
             if not self.progress.may_begin and table.round is None and command.begins_round:
-                raise NotAllowed("The table is disabled, so no round begins.")
+                raise NotAllowed("No round begins now: the table is disabled, or an award is being paid by hand.")
             for completed in self._complete(table, command):
                 table, moves = carry_out(table, completed)
                 carried_out.append((completed, moves))

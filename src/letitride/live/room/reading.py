@@ -16,7 +16,7 @@ from letitride.live.dealer.waiting import Progress
 from letitride.live.room.publishing import Happened
 from letitride.live.room.requests import Request
 from letitride.store import LoggedEvent, Store
-from letitride.store.house.house import may_begin_round
+from letitride.store.house.house import hand_pay_cents, may_begin_round
 from letitride.store.log.commands import DoneCommand, find_command
 from letitride.store.log.history import events_of
 from letitride.store.money.meters import StoredMeter, find_meter
@@ -62,9 +62,11 @@ class TableReader:
             )
         )
 
-    async def may_begin_round(self) -> bool:
-        """Whether the table, and the house, are enabled."""
-        return await self._read(lambda connection: may_begin_round(connection, self._table_id))
+    async def before_a_round(self) -> tuple[bool, int | None]:
+        """Whether the table may begin a round, and above how much its awards will be paid by hand."""
+        return await self._read(
+            lambda connection: (may_begin_round(connection, self._table_id), hand_pay_cents(connection))
+        )
 
     async def meter(self, meter_id: str) -> StoredMeter:
         """The meter that the table shares, as it stands."""

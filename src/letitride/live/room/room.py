@@ -28,6 +28,7 @@ from letitride.live.dealer.dealer import Step, next_step
 from letitride.live.dealer.seed_chain import SeedKeeper
 from letitride.live.dealer.waiting import Progress
 from letitride.live.own_limits import LIMITED, check_own_limits
+from letitride.live.room.awards import awards_of
 from letitride.live.room.drafts import Draft
 from letitride.live.room.pending_appends import PendingAppends
 from letitride.live.room.publishing import Happened, Listener, Published, Subscription, Subscriptions
@@ -88,6 +89,8 @@ class Room:
         self.table_id = stored.id
         self.dealer = ""
         self._unlimited: set[str] = set()
+        self._hand_pay_cents: int | None = None
+        self._has_asked = False
         self._observer = observer
         self.settings = settings
         self._store = store
@@ -296,11 +299,18 @@ class Room:
         return self.sequence > before
 
     async def _look_whether_enabled(self) -> None:
-        """Between rounds, ask whether the next one may begin; a round that has begun is always finished."""
-        if self._tip.progress.table.phase is Phase.BETWEEN_ROUNDS:
-            self._tip = self._tip.told_whether_enabled(
-                not self.settings.is_outdated and await self._reader.may_begin_round()
-            )
+        """Between rounds, ask whether the next one may begin; a round that has begun is always finished.
+
+        What awards are paid by hand is asked at the same time, and before anything else here; where some are, the last
+        round must be durable, since it may have left one.
+        """
+        is_between = self._tip.progress.table.phase is Phase.BETWEEN_ROUNDS
+        if is_between or not self._has_asked:
+            self._has_asked = True
+            if self._hand_pay_cents is not None:
+                await self._writings.done()
+            may_begin, self._hand_pay_cents = await self._reader.before_a_round()
+            self._tip = self._tip.told_whether_enabled(may_begin and not self.settings.is_outdated)
 
     async def _read_meter(self, draft: Draft) -> None:
         """Before a round, and when other tables have moved the meter that is shared, tell the table where it stands."""
@@ -330,16 +340,17 @@ class Room:
             standing=standing(draft.progress.table),
             line=tip.line,
             noted=request.noted(tip.progress.table, draft.progress.table, [one.event for one in draft.happened]),
+            awards=() if self.settings.is_practice else awards_of(draft, over_cents=self._hand_pay_cents),
         )
         answer = self._writings.send(
             append,
-            when_durable=lambda appended: self._is_durable(draft, request, appended),
+            when_durable=lambda appended: self._is_durable(draft, request, appended, append=append),
             when_lost=lambda: self._begin(self._go_back()),
         )
         self._tip = tip.after(draft, append)
         return answer
 
-    def _is_durable(self, draft: Draft, request: Request, appended: Appended) -> None:
+    def _is_durable(self, draft: Draft, request: Request, appended: Appended, *, append: Append) -> None:
         """Tell everybody what has been written; if the store knew the request before, there is nothing to tell."""
         self._answers.remember(request, appended)
         if appended.is_repeat:
@@ -348,6 +359,8 @@ class Room:
             if any(isinstance(one, Perform) and one.by in _DEALT for one in request.commands):
                 self.dealer = request.actor.name
             self._publish(draft.progress, tuple(draft.happened), draft.now_ms)
+            if append.awards and self._observer is not None:
+                self._observer(self, self.sequence + 1, (), draft.now_ms)
 
     async def _go_back(self) -> None:
         """Something came to nothing that more was decided on: go on from the log, unless somebody has seen to it."""

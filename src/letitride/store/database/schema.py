@@ -294,6 +294,21 @@ orders = Table(
     **_CLUSTERED,
 )
 
+awards = Table(
+    "awards",
+    metadata,
+    Column("table_id", String(64), primary_key=True),
+    Column("round", BigInteger, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("wager", String(64), primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("player", String(64), nullable=False, index=True),
+    Column("hand", Text, nullable=False),
+    Column("amount_cents", BigInteger, nullable=False),
+    Column("slip", BigInteger),
+    **_CLUSTERED,
+)
+
 house_links = Table(
     "house_links",
     metadata,

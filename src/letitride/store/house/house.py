@@ -6,10 +6,12 @@ from sqlalchemy import Connection, delete, select
 
 from letitride.store.database import schema
 from letitride.store.database.notices import HOUSE_CHANGED, tell_processes
+from letitride.store.house.awards import is_held_for_award, why_award_holds
 from letitride.store.house.house_chain import touch
 from letitride.store.house.tables import DISABLED, ENABLED
 
 STATUS = "status"
+HAND_PAY = "hand pay cents"
 
 
 def house_setting(connection: Connection, name: str) -> str:
@@ -35,12 +37,25 @@ def set_house_status(connection: Connection, status: str) -> None:
     tell_processes(connection, HOUSE_CHANGED)
 
 
+def hand_pay_cents(connection: Connection) -> int | None:
+    """Awards of more than this are paid by hand; None where none is."""
+    set_to = house_setting(connection, HAND_PAY)
+    return int(set_to) if set_to else None
+
+
+def set_hand_pay_cents(connection: Connection, cents: int | None) -> None:
+    """Have awards of more than this paid by hand from the next round on, or none."""
+    set_house_setting(connection, HAND_PAY, "" if cents is None else str(cents))
+
+
 def why_disabled(connection: Connection, table_id: str) -> str:
-    """Why no round begins at a table: the reason given for the whole house before that for the table; else empty."""
+    """Why no round begins at a table: the house is disabled, an award waits to be paid, or the table is disabled."""
     if (because := why_house_disabled(connection)) is not None:
         return because
     if may_begin_round(connection, table_id):
         return ""
+    if because := why_award_holds(connection, table_id):
+        return because
     return newest_reason(connection, "table disabled", f"table:{table_id}")
 
 
@@ -57,6 +72,7 @@ def newest_reason(connection: Connection, action: str, subject: str) -> str:
 
 
 def may_begin_round(connection: Connection, table_id: str) -> bool:
-    """Whether a table may begin a round: neither it nor the house is disabled."""
+    """Whether a table may begin a round: neither it nor the house is disabled, and no award waits to be paid."""
     query = select(schema.tables.c.status).where(schema.tables.c.id == table_id)
-    return connection.execute(query).scalar() == ENABLED and house_status(connection) != DISABLED
+    is_enabled = connection.execute(query).scalar() == ENABLED and house_status(connection) != DISABLED
+    return is_enabled and not is_held_for_award(connection, table_id)

@@ -103,6 +103,11 @@ SOURCES: Mapping[str, Source] = {
             ),
         ),
         Source("orders", ("actor", "order_id"), ("digest", "answer", "at_ms")),
+        Source(
+            "awards",
+            ("table_id", "round", "seat", "wager"),
+            ("at_ms", "player", "hand", "amount_cents", "slip"),
+        ),
         Source("meters", ("id",), ("name", "rate_basis_points", "initial_cents", "reset_cents", "created_ms")),
     )
 }

@@ -11,11 +11,12 @@ from letitride.store.database import schema
 from letitride.store.database.notices import CHANNEL
 from letitride.store.database.prepared import Prepared, among, insert_into, listed, pipelined, update_of
 from letitride.store.house.audit_log import note_in_audit_log
+from letitride.store.house.awards import hold_award, players_held
 from letitride.store.log.appends import Append, Appended
 from letitride.store.log.batch import Batch, Head
 from letitride.store.log.round_index import index_rounds
 from letitride.store.money.ledger import add_to_balances, lock_balances
-from letitride.store.money.ledger_accounts import is_for_practice
+from letitride.store.money.ledger_accounts import WALLET_PREFIX, is_for_practice
 from letitride.store.people.sessions import ask_open_digests
 
 _tables, _commands, _meters = schema.tables.c, schema.commands.c, schema.meters.c
@@ -57,6 +58,9 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> list[Append
     money = [batch.money_of(append) for append in appends]
     if moved := {account for one in money for account in one.gained}:
         batch.held = lock_balances(connection, moved)
+    takers = {account for one in money for account, cents in one.gained.items() if cents < 0}
+    if payers := [one.removeprefix(WALLET_PREFIX) for one in takers if one.startswith(WALLET_PREFIX)]:
+        batch.awaiting = players_held(connection, payers)
     results: list[Appended | Exception] = []
     for append, moving in zip(appends, money, strict=True):
         try:
@@ -116,3 +120,5 @@ def _write(connection: Connection, batch: Batch) -> None:
             _NOTIFY.run(connection, {"payloads": [f"{table_id} {head.sequence}" for table_id, head in heads.items()]})
     for noted in batch.noted:
         note_in_audit_log(connection, noted)
+    for award, actor in batch.awards:
+        hold_award(connection, award, actor=actor)

@@ -9,6 +9,7 @@ from typing import Any
 from letitride.money import UNITS_PER_CENT
 from letitride.rules.ledger import AccountKind, Transfer
 from letitride.store.house.audit_log import AuditEntry
+from letitride.store.house.awards import Award
 from letitride.store.log.chain import canonical_json
 from letitride.table import Command, Table
 from letitride.table.engine import Move
@@ -71,8 +72,9 @@ class Append:
     `request_digest` tells a repetition from another command under the same id. `snapshot` is the table after the
     events, if it is to be kept; `standing` is what lists of tables say of it.
     `line` ties the append to those it was decided on, if they were not durable by then. `noted` are significant events
-    of the house that are written with it or not at all. `session` is the digest of the session that it is made in, if
-    any: once that has ended, or its account is suspended, nothing more is written for it.
+    of the house that are written with it or not at all, and `awards` what it leaves to be paid by hand. `session` is
+    the digest of the session that it is made in, if any: once that has ended, or its account is suspended, nothing more
+    is written for it.
     """
 
     table_id: str
@@ -88,6 +90,7 @@ class Append:
     standing: Mapping[str, Any] | None = None
     line: Line | None = None
     noted: tuple[AuditEntry, ...] = ()
+    awards: tuple[Award, ...] = ()
 
     @property
     def command_key(self) -> str | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from letitride.errors import (
+    AwardAwaited,
     CommandIdReused,
     NotEnoughChips,
     NotFound,
@@ -17,6 +18,7 @@ from letitride.errors import (
 )
 from letitride.money import MOST_METER_UNITS, check_amount, check_balance
 from letitride.store.house.audit_log import AuditEntry
+from letitride.store.house.awards import Award
 from letitride.store.log.appends import Append, Appended
 from letitride.store.log.chain import canonical_json, chained
 from letitride.store.log.round_index import RoundIndex
@@ -49,7 +51,7 @@ class Batch:
     """What appends depend on, moved on as each is granted, and the rows they leave, as the tables order their columns.
 
     `done` holds the commands carried out already, by actor and id, with the digest of the request; `ended` are the
-    sessions that can do nothing more.
+    sessions that can do nothing more, and `awaiting` the players who wait for an award to be paid by hand.
     """
 
     heads: dict[str, Head] = field(default_factory=dict)
@@ -63,6 +65,8 @@ class Batch:
     movements: list[Row] = field(default_factory=list)
     snapshots: list[Row] = field(default_factory=list)
     noted: list[AuditEntry] = field(default_factory=list)
+    awards: list[tuple[Award, str]] = field(default_factory=list)
+    awaiting: set[str] = field(default_factory=set)
     rounds: RoundIndex = field(default_factory=RoundIndex)
     grown: set[str] = field(default_factory=set)
     ended: set[str] = field(default_factory=set)
@@ -116,6 +120,7 @@ class Batch:
             self.snapshots.append((append.table_id, last, append.at_ms, snapshot))
         self._note_movement(append, last)
         self.noted += append.noted
+        self.awards += [(award, append.actor) for award in append.awards]
         return Appended(first, last)
 
     def _check_meter(self, append: Append) -> None:
@@ -138,8 +143,11 @@ class Batch:
             check_amount(amount_cents, memo)
         for account, cents in money.gained.items():
             held = self.held.get(account, 0) + self.gained.get(account, 0)
-            if cents < 0 and account.startswith(WALLET_PREFIX) and held + cents < 0:
-                raise NotEnoughChips(account, held_cents=held, asked_cents=-cents)
+            if cents < 0 and account.startswith(WALLET_PREFIX):
+                if account.removeprefix(WALLET_PREFIX) in self.awaiting:
+                    raise AwardAwaited
+                if held + cents < 0:
+                    raise NotEnoughChips(account, held_cents=held, asked_cents=-cents)
             check_balance(held + cents, account)
 
     def _note_events(self, append: Append, head: Head, data: list[bytes]) -> None:

@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, select
 
-from letitride.errors import NeedsApproval, NotEnoughChips, OutOfRange, StoreError
+from letitride.errors import AwardAwaited, NeedsApproval, NotEnoughChips, OutOfRange, StoreError
 from letitride.money import MOST_AMOUNT_CENTS, MOST_HELD_CENTS, check_amount, format_cents
 from letitride.rules.ledger import NO_SEAT
 from letitride.store.database import schema
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
+from letitride.store.house.awards import players_held
 from letitride.store.house.gaming_days import gaming_calendar
 from letitride.store.house.house_chain import touch
 from letitride.store.money.ledger import add_to_balances, lock_balances
@@ -129,6 +130,8 @@ def _move(
     locked = lock_balances(connection, [FLOAT_ACCOUNT, wallet])
     held = locked.get(wallet, 0)
     check_float(locked.get(FLOAT_ACCOUNT, 0), gained_cents)
+    if gained_cents < 0 and players_held(connection, [player]):
+        raise AwardAwaited
     if held + gained_cents < 0:
         raise NotEnoughChips(wallet, held_cents=held, asked_cents=-gained_cents)
     action = "chips issued" if gained_cents > 0 else "chips redeemed"

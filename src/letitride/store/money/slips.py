@@ -1,4 +1,7 @@
-"""Slips: fills, credits and counts of a table's tray, each kind numbered without a gap, each signed by two people."""
+"""Slips: fills, credits and counts of trays, and hand-paid awards; each kind numbered without a gap.
+
+Two people sign each of them.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,7 @@ class SlipKind(Enum):
     FILL = "fill"
     CREDIT = "credit"
     CLOSING = "closing count"
+    AWARD = "hand-paid award"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,13 @@ def write_slip(
     connection.execute(schema.slips.insert(), {name: getattr(slip, name) for name in Slip.__slots__})
     touch(connection, "slips", kind.value, number)
     return slip
+
+
+def slips_of_kind(connection: Connection, kind: SlipKind) -> list[Slip]:
+    """All slips of a kind, by number."""
+    columns = schema.slips.c
+    query = select(schema.slips).where(columns.kind == kind.value).order_by(columns.number)
+    return [Slip(**row._mapping) for row in connection.execute(query)]
 
 
 def slips_between(connection: Connection, *, from_ms: int, to_ms: int) -> list[Slip]:

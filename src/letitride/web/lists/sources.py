@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Select, or_, select
+from sqlalchemy import Connection, select
 
 from letitride.figures.ratings import ratings
 from letitride.live.permissions import Action
@@ -23,6 +23,7 @@ from letitride.store.money.cage import CAGE
 from letitride.store.money.ledger_accounts import WALLET_PREFIX
 from letitride.store.people.lessons import list_mistakes
 from letitride.store.people.training import list_groups
+from letitride.web.lists.awards import hand_paid, jackpots, table_names
 from letitride.web.lists.engine import MOST_ROWS
 from letitride.web.names import CATALOGUE
 from letitride.web.server_time import now_ms
@@ -42,12 +43,8 @@ class ListSource:
     read: Read
 
 
-def _names(connection: Connection) -> dict[str, str]:
-    return {subject.removeprefix("table:"): name for subject, name in table_subjects(connection).items()}
-
-
 def _cases(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
-    names = _names(connection)
+    names = table_names(connection)
     return [
         {
             "number": case.number,
@@ -86,7 +83,7 @@ def _log(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
 
 
 def _rounds(connection: Connection, span: tuple[int | None, int | None]) -> list[Row]:
-    names = _names(connection)
+    names = table_names(connection)
     first, last = span
     found = list_rounds(connection, from_ms=first, to_ms=None if last is None else last - 1, limit=MOST_ROWS)
     return [
@@ -107,7 +104,7 @@ def _rounds(connection: Connection, span: tuple[int | None, int | None]) -> list
 def _chips(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
     """Every movement of the cage: issues, redemptions, fills, credits, meters."""
     postings, noted = schema.postings.c, schema.audit_entries.c
-    names = _names(connection)
+    names = table_names(connection)
     query = (
         select(noted.at_ms, noted.actor, noted.action, noted.reason, postings.source, postings.target)
         .add_columns(postings.amount_cents)
@@ -126,33 +123,6 @@ def _chips(connection: Connection, _: tuple[int | None, int | None]) -> list[Row
             "reason": row.reason,
         }
         for row in rows
-    ]
-
-
-def _jackpots(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
-    """Everything that a meter has paid to a player."""
-    postings, events = schema.postings.c, schema.events.c
-    names = _names(connection)
-    is_meter = or_(postings.source.like("meter:%"), postings.source.like("%/meter"))
-    query: Select[Any] = (
-        select(events.at_ms, postings.table_id, postings.source, postings.target, postings.amount_cents, postings.memo)
-        .join_from(
-            schema.postings,
-            schema.events,
-            (postings.table_id == events.table_id) & (postings.sequence == events.sequence),
-        )
-        .where(is_meter, postings.target.like("%/player:%"))
-    )
-    return [
-        {
-            "at_ms": row.at_ms,
-            "player": row.target.partition("/player:")[2],
-            "table": names.get(row.table_id, row.table_id),
-            "amount_cents": row.amount_cents,
-            "meter": row.source.removeprefix("meter:") if row.source.startswith("meter:") else "of the table",
-            "what": row.memo,
-        }
-        for row in connection.execute(query.order_by(events.at_ms.desc()).limit(MOST_ROWS))
     ]
 
 
@@ -338,7 +308,24 @@ LISTS: dict[str, ListSource] = {
             Column("meter", "Meter"),
             Column("what", "For"),
         ),
-        _jackpots,
+        jackpots,
+    ),
+    "awards": ListSource(
+        "Awards paid by hand",
+        Action.READ_FIGURES,
+        (
+            _WHEN,
+            Column("player", "Player", Kind.PERSON),
+            _TABLE,
+            Column("seat", "Seat", Kind.NUMBER),
+            Column("wager", "Wager"),
+            Column("hand", "Hand"),
+            _AMOUNT,
+            Column("slip", "Slip", Kind.NUMBER),
+            Column("signed", "Signed by", Kind.PERSON),
+            Column("reason", "Note"),
+        ),
+        hand_paid,
     ),
     "ratings": ListSource(
         "Ratings, 31 days by default",
