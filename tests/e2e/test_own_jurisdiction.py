@@ -25,6 +25,7 @@ def test_its_wager_is_played_and_verified_there(new_page: Callable[..., Page], s
     page = new_page()
     page.goto(strelsau.link)
     expect(page.locator(".seat.own [data-spot='royal-side'] .mark")).to_have_text("King", timeout=PATIENCE_MS)
+    expect(page.locator(".seat.own [data-spot='royal-side']")).to_have_attribute("data-circle", "blue")
     table = page.url.rpartition("/")[2]
     hand = Hand(page)
     number = hand.play_round(rides=(True, False), sides=["royal-side"])

@@ -122,6 +122,8 @@ def test_two_adjacent_boxes(guest: Page, local: ServerProcess) -> None:
 
 def test_cover_all_with_three_seats(guest: Page, local: ServerProcess) -> None:
     hand = _open(guest, local, "shfl-bonus", 2)
+    expect(guest.locator(".own [data-spot='five-card-bonus']")).to_have_attribute("data-circle", "red")
+    expect(guest.locator(".own [data-circle]")).to_have_count(1)
     hand.bet(sides=["cover-all"])
     guest.get_by_role("button", name="Cover All", exact=True).click()
     expect(guest.get_by_text("Payouts for 3 players")).to_be_visible(timeout=PATIENCE_MS)

@@ -1722,6 +1722,7 @@ export interface WagerOffer {
   explanation: string;
   spots: string[];
   marks: string[];
+  circle?: string | null;
   paytable: string;
   minimum_cents?: number | null;
   maximum_cents?: number | null;

@@ -2,13 +2,14 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import known from "./table/fixtures/wagers.json";
 import { text } from "./text";
-import { learnWagers, namesAtTable } from "./wager_names.svelte";
+import { circles, learnWagers, namesAtTable } from "./wager_names.svelte";
 
 const offer = {
   title: "King's Side",
   explanation: "",
   spots: ["royal-side"],
   marks: ["King"],
+  circle: "red",
   paytable: "",
   stakes_cents: [],
   fee_cents: 0,
@@ -37,7 +38,9 @@ describe("the names of wagers", () => {
       "King",
       "Three Card Bonus",
     ]);
+    expect(circles).toEqual({ "royal-side": "red", "three-card-bonus": null });
     leave();
+    expect(circles).toEqual({});
     expect(text.spots["three-card-bonus"]).toBe("3 Card Bonus");
   });
 });

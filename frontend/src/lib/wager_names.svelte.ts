@@ -8,12 +8,15 @@ const betMarks = { "bet 1": "1", "bet 2": "2", "bet 3": "$" };
 export const spots: Record<string, string> = $state({ ...bets });
 export const marks: Record<string, string> = $state({ ...betMarks });
 export const wagers: Record<string, string> = $state({});
+/** The colour of the circle that a spot is, where its document says so. */
+export const circles: Record<string, string | null> = $state({});
 
 let general: WagerSummary[] = [];
 
 /** The names that the catalogue gives: they hold wherever no table says otherwise. */
 export function learnWagers(known: WagerSummary[]): void {
   general = known;
+  for (const spot of Object.keys(circles)) delete circles[spot];
   for (const one of known) {
     wagers[one.wager] = one.title.charAt(0).toUpperCase() + one.title.slice(1);
     if (one.wager !== "base") spots[one.wager] = one.title;
@@ -27,6 +30,7 @@ export function namesAtTable(table: Pick<TableDetail, "names" | "wagers">): () =
     if (wager === "base") continue;
     spots[wager] = wagers[wager] = title;
     marks[wager] = table.wagers[wager]?.marks[0] ?? title;
+    circles[wager] = table.wagers[wager]?.circle ?? null;
   }
   return () => learnWagers(general);
 }

@@ -10,6 +10,7 @@ from letitride.errors import Fault
 from letitride.money import parse_cents
 from letitride.rules.rulesets import (
     BankedBy,
+    CircleColour,
     Option,
     OptionKind,
     OptionValue,
@@ -86,7 +87,7 @@ def _read_wagers(table: TomlTable) -> dict[Wager, WagerRule]:
             accepts_own_paytable=entry.flag("own_paytable"),
             name=entry.text("title", ""),
             mark=entry.text("mark", ""),
-            place=entry.text("place", ""),
+            circle=entry.choice("circle", CircleColour) if "circle" in entry.data else None,
         )
         entry.close()
     return rules

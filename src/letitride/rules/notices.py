@@ -70,8 +70,8 @@ def _spots(house: HouseRules) -> Notice:
 
 def _spot(house: HouseRules, spot: Spot) -> str:
     """A spot with what the document says it looks like (SHFL.howto.buck)."""
-    place = house.rule(spot.wager).place
-    return f"{house.mark(spot)}, {place}" if place else house.mark(spot)
+    circle = house.rule(spot.wager).circle
+    return f"{house.mark(spot)}, a {circle.value} circle" if circle else house.mark(spot)
 
 
 def _limits(house: HouseRules) -> Notice:

@@ -30,6 +30,15 @@ class OptionKind(Enum):
     TEXT = "text"
 
 
+class CircleColour(Enum):
+    """The colours of circles that a layout can show."""
+
+    RED = "red"
+    BLUE = "blue"
+    YELLOW = "yellow"
+    WHITE = "white"
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A named choice that the rules submission makes under a ruleset, with its default (None: must be stated)."""
@@ -65,8 +74,8 @@ class WagerRule:
     accepts_own_paytable: bool = False
     name: str = ""
     mark: str = ""
-    place: str = ""
-    """What the layout shows for the wager, where the document says more than a marked spot."""
+    circle: CircleColour | None = None
+    """The colour of the circle that the layout draws for the wager, where the document says more than a marked spot."""
 
     @property
     def is_taken_before_deal(self) -> bool:

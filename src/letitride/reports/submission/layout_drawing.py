@@ -6,9 +6,16 @@ from math import cos, pi, sin
 
 from letitride.reports.forms.svg import BLUE, GRID, INK, QUIET, RUST, Drawing, Point
 from letitride.rules.house_rules import HouseRules
+from letitride.rules.rulesets import CircleColour
 from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
 
 _FELT = "#eef4f0"
+_CIRCLES = {
+    CircleColour.RED: "#c0272d",
+    CircleColour.BLUE: "#2a5db0",
+    CircleColour.YELLOW: "#e8b923",
+    CircleColour.WHITE: "#ffffff",
+}
 _CENTRE, _REACH = (236.0, 46.0), (214.0, 246.0)
 
 
@@ -69,5 +76,8 @@ def _position(drawing: Drawing, house: HouseRules) -> None:
         drawing.text((centre[0], centre[1] + 7), house.mark(spot), size=20, bold=True)
     for place, spot in enumerate(sides):
         corner = (left + 38, top + 122 + 27 * place)
-        drawing.box(corner, width - 76, 22, fill="#ffffff", stroke=INK)
+        if circle := house.rule(spot.wager).circle:
+            drawing.dot((left + 52, corner[1] + 11), colour=_CIRCLES[circle], radius=11, stroke=INK)
+        else:
+            drawing.box(corner, width - 76, 22, fill="#ffffff", stroke=INK)
         drawing.text((left + width / 2, corner[1] + 15), house.mark(spot), size=12)

@@ -74,6 +74,9 @@ class WagerOffer(BaseModel):
     explanation: str
     spots: list[str]
     marks: list[str] = Field(description="What each spot shows where there is little room.")
+    circle: str | None = Field(
+        description="The colour of the circle that its spot is; null for a spot like the others."
+    )
     paytable: str
     minimum_cents: int | None
     maximum_cents: int | None
@@ -281,6 +284,7 @@ def _offer(house: HouseRules, wager: Wager) -> dict[str, Any]:
         "explanation": wager.kind.explanation,
         "spots": [spot.value for spot in spots_of(wager)],
         "marks": [house.short_mark(spot) for spot in spots_of(wager)],
+        "circle": rule.circle and rule.circle.value,
         "paytable": house.paytables[wager].id,
         "minimum_cents": None if stakes or limits is None else limits.minimum_cents,
         "maximum_cents": None if stakes or limits is None else limits.maximum_cents,
