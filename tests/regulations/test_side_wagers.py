@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain, combinations
 
 import pytest
 
 from letitride.rules.placement import check_box, check_wager, optional_wagers
-from letitride.rules.wagers import BASE_SPOTS, Spot
+from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
 
 from .conftest import Edit, bet_3, box, forbidden, house, money, play, three_bets, under, wager
 
@@ -70,6 +71,14 @@ def test_a_side_wager_comes_after_the_three_base_bets(name: str, spot: Spot, cla
             check_wager(house(name), spot, STAKES[spot], placed=placed)
     with forbidden(clause):
         check_wager(house(name), spot, STAKES[spot], placed={})
+
+
+def test_a_side_wager_that_stands_alone_under_its_ruleset_is_not_told_to_wait_for_the_base_bets() -> None:
+    rules = house("maryland-full")
+    alone = replace(rules.rule(Wager.FIVE_CARD_BONUS), needs_base=False)
+    wagers = {**rules.ruleset.wagers, Wager.FIVE_CARD_BONUS: alone}
+    loosened = replace(rules, ruleset=replace(rules.ruleset, wagers=wagers))
+    check_wager(loosened, Spot.FIVE_CARD_BONUS, STAKES[Spot.FIVE_CARD_BONUS], placed={})
 
 
 @pytest.mark.parametrize(

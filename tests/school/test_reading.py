@@ -7,7 +7,10 @@ from itertools import pairwise
 import pytest
 
 from letitride.catalogue import load_catalogue, load_clauses
+from letitride.rules.hands import SixCardHand
 from letitride.school.drills.drill import Drill
+from letitride.school.drills.question import NOTHING_MISSED
+from letitride.school.drills.reading import question
 from letitride.school.reading import CHAPTERS, chapters
 from letitride.table import Perform, Role
 from letitride.table.commands import DutyPerformed
@@ -42,3 +45,10 @@ def test_the_drill_comes_back_to_what_was_missed_until_it_is_right() -> None:
         asked = drill.question()
         drill = drill.answered(asked.right, at_ms=2_000)
         assert not drill.missed & asked.topics
+
+
+def test_a_hand_of_six_cards_that_wins_nothing_is_named_as_what_it_is() -> None:
+    house = CATALOGUE.courses["maryland-automated-shoe"].house(CATALOGUE)
+    asked = [question(house, "a drill", number, NOTHING_MISSED) for number in range(200)]
+    told = {one.explanation[0][0] for one in asked if one.hand is SixCardHand.NOTHING}
+    assert {"Pair: it loses.", "Two pair: it loses."} <= told

@@ -80,7 +80,7 @@ def _advice(words: str, *kinds: type[Command], remedy: Remedy | None = None) -> 
 ADVICE = (
     _advice(r"report the misdeal", remedy=_misdeal),
     _advice(r"^first rule on this", irregular.RuleOn, irregular.ReportDeckCount),
-    _advice(r"^it is time to|^first \w+ |^it is for the|^do this first|first\.?$.*\bduty", remedy=_duty),
+    _advice(r"\bit is time to|^first \w+ |^it is for the|^do this first|first\.?$.*\bduty", remedy=_duty),
     _advice(r"rides or is withdrawn", remedy=_decision),
     _advice(
         r"until the floor (has )?rule|until the floor has counted|ruling is awaited.*first",

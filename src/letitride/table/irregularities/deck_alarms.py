@@ -26,6 +26,7 @@ from letitride.table.procedure.voiding import void_round
 from letitride.table.script import is_shuffled_by_hand
 from letitride.table.state import DeckPlace, Phase, Table
 
+COUNTS_NOTHING = "No shuffler counts the cards at this table"
 KNOWN_WRONG = "The deck is known to be wrong and leaves after this round"
 
 
@@ -90,10 +91,11 @@ class SignalMiscount(Command):
         """While a deck is in play (SHFL.bonus.irregularity.3)."""
         clause = table.house.cite("irregularity.wrong-deck-count")
         if "irregularity.correct-deck-count" not in table.house.ruleset.clauses:
+            if not table.house.has_option("counting_shuffler") or is_shuffled_by_hand(table):
+                raise RuleViolation(COUNTS_NOTHING, clause=clause)
             words = "Here the shuffler counts the deck it holds"
             can_report = any(deck.place is DeckPlace.SHUFFLER for deck in table.decks) and is_open(table)
-            counts = can_report and table.house.has_option("counting_shuffler")
-            raise RuleViolation(f"{words}; report that count" if counts else words, clause=clause)
+            raise RuleViolation(f"{words}; report that count" if can_report else words, clause=clause)
         in_play = [deck for deck in table.decks if deck.place is DeckPlace.IN_PLAY]
         if not in_play:
             raise RuleViolation("There is no deck in play", clause=clause)
@@ -161,7 +163,7 @@ class ReportDeckCount(Command):
     def _of_counting_shuffler(self, table: Table, clause: str) -> Iterable[Event]:
         """In Maryland the shuffler counts the deck it holds; a round dealt from the other deck goes on (MD.05.E)."""
         if not table.house.has_option("counting_shuffler"):
-            raise RuleViolation("No shuffler counts the cards at this table", clause=clause)
+            raise RuleViolation(COUNTS_NOTHING, clause=clause)
         in_shuffler = [position for position, deck in enumerate(table.decks) if deck.place is DeckPlace.SHUFFLER]
         in_shuffler.sort(key=lambda position: position != table.next_deck)
         if not in_shuffler:

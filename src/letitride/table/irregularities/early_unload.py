@@ -125,7 +125,9 @@ class UnloadStubEarly(Command):
         cited = clause or house.cite("irregularity.wrong-number-of-cards")
         require_deal(table, cited)
         if table.duty is None or table.duty.act is not Act.DELIVER_COMMUNITY_STACK:
-            raise RuleViolation("The players have not all been served, or the community stack is out", clause=cited)
+            is_out = bool(table.in_round().community)
+            words = "The community stack is out already" if is_out else "The players have not all been served"
+            raise RuleViolation(words, clause=cited)
         if clause is None:
             yield from void_round(table, Cause(CauseCode.STUB_UNLOADED_EARLY), cited)
             if "misdeal" in house.ruleset.script:

@@ -131,7 +131,9 @@ def _check_lamps(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
     """A red lamp is lit for each player who placed a bonus bet (SHFL.bonus.deal.2.lamp)."""
     lit = len(lamps_lit(table))
     if done.number is not None and done.number != lit:
-        raise RuleViolation(f"{lit} bonus bets were placed, but {done.number} lamps are lit", clause=duty.clause)
+        placed = "1 bonus bet was placed" if lit == 1 else f"{lit} bonus bets were placed"
+        lamps = "1 lamp is lit" if done.number == 1 else f"{done.number} lamps are lit"
+        raise RuleViolation(f"{placed}, but {lamps}", clause=duty.clause)
     return ()
 
 

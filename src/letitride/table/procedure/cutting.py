@@ -12,7 +12,7 @@ from letitride.table.commands import RULING, Command, Giver, Perform, command, h
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event
 from letitride.table.procedure.decks import with_deck
-from letitride.table.script import section
+from letitride.table.script import is_cut_due, section
 from letitride.table.state import Phase, Table, changed
 
 LEAST_CUT, DEEPEST_CUT = 10, 51
@@ -85,6 +85,8 @@ class OrderRecut(Command):
         """Only a cut that was made can be made again, and only until the first card is dealt."""
         clause = table.house.ruleset.clauses.get("recut", table.house.cite("reshuffle"))
         is_cut = bool(table.decks) and table.decks[table.next_deck].is_cut
+        if table.decks and not is_cut and not is_cut_due(table):
+            raise RuleViolation("A machine shuffles this deck, so it isn't cut", clause=clause)
         if table.round is None or not is_cut or table.round.stub:
             raise RuleViolation(
                 "A recut is ordered after the cut and before the deck is released for the deal", clause=clause

@@ -160,7 +160,8 @@ def _decision(table: Table, player: str, seat: int) -> tuple[Duty, Spot]:
         )
     if duty is None or duty.act not in SPOT_IN_QUESTION:
         due = duty.clause if duty else table.house.cite("decision")
-        raise RuleViolation("There is nothing to decide now", clause=due, code="nothing-to-decide")
+        first = f"; it is time to {duty}" if duty else ""
+        raise RuleViolation(f"There is nothing to decide now{first}", clause=due, code="nothing-to-decide")
     if duty.seat != seat:
         raise RuleViolation(
             f"It is seat {duty.seat}'s turn to decide", clause=duty.clause, code="not-your-turn", seat=duty.seat or 0

@@ -252,10 +252,7 @@ class TakeWagerBack(Command):
             offered = self.spot not in BASE_SPOTS and table.offers(self.spot.wager)
             clause = table.house.rule(self.spot.wager).clause if offered else table.house.cite("three_equal_bets")
             raise RuleViolation(
-                f"There is no wager on {table.house.mark(self.spot)}",
-                clause=clause,
-                code="no-wager-there",
-                spot=self.spot.value,
+                f"{_title(table, self.spot)} holds nothing", clause=clause, code="no-wager-there", spot=self.spot.value
             )
         check_own_box(table.house, player=self.player, holder=box.player)
         if self.spot in BASE_SPOTS:
