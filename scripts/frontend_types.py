@@ -27,7 +27,7 @@ ROOTS = (
     *("Integrity", "SubmissionForm", "Checked", "AccountView", "FiledSubmission"),
     *("BenchLines", "DesignsFound", "BenchFront", "MadeTable", "OwnPaytable", "OwnPlayed"),
     *("AdviceGiven", "PlaySession", "SessionReview", "KindOfHand", "Judged"),
-    *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Closed", "Left", "BoardFrame"),
+    *("Snapshot", "Events", "Ack", "Refused", "LegalCommands", "Pong", "Closed", "Left", "BoardFrame", "LobbyFrame"),
 )
 """What the pages read; whatever these refer to is written as well."""
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from live_server import live_server
-from socket_client import play_a_round, registered, seated, table_client
+from socket_client import TableClient, play_a_round, registered, seated, table_client
 from sqlalchemy import update
-from staff import Person, staffed_server
+from staff import House, Person, staffed_server
 
 from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
@@ -16,6 +18,14 @@ from letitride.store import Store
 from letitride.store.audit import audit
 from letitride.store.database.schema import tables
 from letitride.web import Settings
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with staffed_server(tmp_path) as address:
+        made = House(address)
+        yield made
+        made.close()
 
 
 def test_tables_are_listed_as_they_stand_and_none_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,3 +73,48 @@ def test_tables_are_listed_as_they_stand_and_none_is_loaded(tmp_path: Path, monk
         assert {(finding.check, finding.subject) for finding in audit(store).findings} == {
             ("standing", f"table {table_id}") for table_id in made
         }
+
+
+def test_the_lobby_is_told_as_it_changes_to_each_their_own(house: House) -> None:
+    order = {"submission": "shfl-classic", "pace": "instant", "betting_seconds": 600}
+    first = house.operator.post("/tables", {"name": "River", **order}, 201).json()["table"]
+    ann, bob = house.hire("Ann", "player"), house.hire("Bob", "player")
+    with table_client(house.address, ann.token) as lobby, table_client(house.address, bob.token) as searching:
+        lobby.send({"type": "watch-lobby"})
+        whole = lobby.until("lobby")
+        assert (whole["is_whole"], whole["total"]) == (True, 1)
+        assert [whole["tables"][one["id"]] for one in ann.get("/lobby").json()] == ann.get("/lobby").json()
+        searching.send({"type": "watch-lobby", "search": "moUNT"})
+        assert searching.until("lobby")["tables"] == {}
+
+        second = house.operator.post("/tables", {"name": "Mountain", **order}, 201).json()["table"]
+        for client, total in ((lobby, 2), (searching, 1)):
+            told = client.until("lobby")
+            assert (told["is_whole"], told["total"], list(told["tables"])) == (False, total, [second])
+        practice = ann.post("/practice", {"bots": 0}, 201).json()["table"]
+        assert _told_of(lobby, practice)["owner"] == "Ann"
+        ann.client.patch(f"/api/practice/{practice}", json={"name": "Evening"})
+        assert _told_of(lobby, practice)["name"] == "Evening"
+        ann.client.delete(f"/api/practice/{practice}")
+        assert _told_of(lobby, practice) is None
+        house.operator.post("/cage/issue", {"player": "Ann", "amount_cents": 100_000, "reason": "to play"})
+        lobby.join(first)
+        seated(lobby, first)
+        assert _told_of(lobby, first)["seats_taken"] == 1
+        house.operator.post(f"/tables/{second}/disable", {"reason": "the felt is torn"}, 204)
+        told = searching.until("lobby")["tables"]
+        assert [(one, told[one]["is_enabled"]) for one in told] == [(second, False)], "and nothing of other tables"
+        for client in (lobby, searching):
+            client.send({"type": "leave-lobby"})
+            client.join(first)  # whoever has the answer to this has left
+        third = house.operator.post("/tables", {"name": "Mountain top", **order}, 201).json()["table"]
+        searching.send({"type": "watch-lobby", "search": "mount"})
+        assert list(searching.until("lobby")["tables"]) == [third, second], "what changed meanwhile, the newest first"
+        assert lobby.join(second)["closed_because"] == "the felt is torn", "why no round begins comes with the view"
+
+
+def _told_of(client: TableClient, table: str) -> Any:
+    """What is told of a table next."""
+    while table not in (told := client.until("lobby")["tables"]):
+        pass
+    return told[table]

@@ -8,10 +8,12 @@ import type {
   Events as EventsFrame,
   LegalCommands,
   Left,
+  LobbyFrame as LobbyFrameOfServer,
   Pong,
   PrivateView,
   Refused as RefusedFrame,
   Snapshot,
+  TableSummary,
 } from "./schema";
 
 /** Something that happened, masked for everybody, with its line of the transcript. */
@@ -31,12 +33,18 @@ export interface Events extends Omit<EventsFrame, "events"> {
   events: TableEvent[];
 }
 
+/** Tables of the lobby; null for one that is gone. */
+export interface LobbyFrame extends Omit<LobbyFrameOfServer, "tables"> {
+  tables: Record<string, TableSummary | null>;
+}
+
 /** What was asked for changed nothing. */
 export interface Refused extends Omit<RefusedFrame, "problem"> {
   problem: Problem;
 }
 
-export type ServerFrame = Snapshot | Events | Ack | Refused | LegalCommands | Pong | Closed | Left | BoardFrame;
+export type ServerFrame =
+  Snapshot | Events | Ack | Refused | LegalCommands | Pong | Closed | Left | BoardFrame | LobbyFrame;
 
 export interface ClientFrame {
   type: string;

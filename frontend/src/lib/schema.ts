@@ -746,6 +746,7 @@ export interface Integrity {
   version: string;
   code_sha256: string;
   catalogue_sha256: string;
+  since_ms?: number | null;
   is_clean: boolean;
   tables: number;
   rounds: number;
@@ -919,6 +920,14 @@ export interface ListedPage {
   pages: number;
   zone: string;
   tables: string[];
+}
+
+/** Tables of the lobby: all that are listed, or those that have changed, nothing for one that is gone. */
+export interface LobbyFrame {
+  type: "lobby";
+  is_whole: boolean;
+  total: number;
+  tables: Record<string, Record<string, unknown> | null>;
 }
 
 /** A significant event of the house. */
@@ -1432,6 +1441,7 @@ export interface Snapshot {
   table: string;
   sequence: number;
   view: TableView;
+  closed_because: string;
   settings: Record<string, unknown>;
   deadline?: DeadlineView | null;
   server_ms: number;
@@ -1517,6 +1527,7 @@ export interface TableDetail {
   wagers: Record<string, WagerOffer>;
   names: Record<string, string>;
   printed: PaytableDetail[];
+  created_ms: number;
   submission_title: string;
   ruleset_title: string;
   paytables: Record<string, string>;
@@ -1541,6 +1552,7 @@ export interface TableDetail {
 export interface TableSummary {
   id: string;
   name: string;
+  created_ms: number;
   submission: string;
   submission_title: string;
   ruleset: string;

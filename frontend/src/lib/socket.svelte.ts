@@ -1,4 +1,13 @@
-import type { BoardFrame, ClientFrame, Closed, Events, LegalCommands, ServerFrame, Snapshot } from "./frames";
+import type {
+  BoardFrame,
+  ClientFrame,
+  Closed,
+  Events,
+  LegalCommands,
+  LobbyFrame,
+  ServerFrame,
+  Snapshot,
+} from "./frames";
 import { ApiError } from "./api";
 import { randomHex } from "./random";
 
@@ -28,7 +37,7 @@ const MOVED = 1012;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 
-/** The address names the table, so that everybody at a table reaches the same process; the board belongs to none. */
+/** The address names the table, so that everybody at a table reaches the same process; board and lobby belong to none. */
 export const openWebSocket = (table?: string): Channel => {
   const home = table === undefined ? "" : `/${encodeURIComponent(table)}`;
   return new WebSocket(
@@ -47,6 +56,8 @@ export class Socket {
   #listeners = new Map<string, { listener: Listener; sequence: () => number | null }>();
   #asked = new Map<string, Asked>();
   #onboard: ((frame: BoardFrame) => void) | null = null;
+  #onlobby: ((frame: LobbyFrame) => void) | null = null;
+  #search = "";
   #wait = FIRST_WAIT_MS;
   #isClosed = false;
 
@@ -79,6 +90,20 @@ export class Socket {
     };
   }
 
+  /** Follow the lobby: the tables that are found first, then what changes. Returns how to stop. */
+  watchLobby(listener: (frame: LobbyFrame) => void, search = ""): () => void {
+    this.#onlobby = listener;
+    this.#search = search;
+    if (this.connection === "open" && this.#channel) this.#send({ type: "watch-lobby", search });
+    else if (!this.#channel) this.#connect();
+    return () => {
+      if (this.#onlobby !== listener) return;
+      this.#onlobby = null;
+      this.#send({ type: "leave-lobby" });
+      this.#closeIfIdle();
+    };
+  }
+
   /** Ask for the whole table again, because a frame didn't fit. */
   resynchronise(table: string): void {
     this.#send({ type: "join", table });
@@ -107,7 +132,7 @@ export class Socket {
   #connect(): void {
     this.#isClosed = false;
     const [table] = this.#listeners.keys();
-    if (table === undefined && !this.#onboard) return;
+    if (this.#isIdle) return;
     const channel = this.open(table);
     this.#channel = channel;
     channel.onopen = () => {
@@ -115,6 +140,7 @@ export class Socket {
       this.#wait = FIRST_WAIT_MS;
       for (const table of this.#listeners.keys()) this.#joinNow(table);
       if (this.#onboard) this.#send({ type: "watch-board" });
+      if (this.#onlobby) this.#send({ type: "watch-lobby", search: this.#search });
       for (const { frame } of this.#asked.values()) this.#send(frame);
     };
     channel.onmessage = (event) => this.#receive(JSON.parse(event.data) as ServerFrame);
@@ -134,8 +160,12 @@ export class Socket {
     };
   }
 
+  get #isIdle(): boolean {
+    return this.#listeners.size === 0 && !this.#onboard && !this.#onlobby;
+  }
+
   #closeIfIdle(): void {
-    if (this.#listeners.size === 0 && !this.#onboard) this.close();
+    if (this.#isIdle) this.close();
   }
 
   #joinNow(table: string): void {
@@ -153,6 +183,8 @@ export class Socket {
       this.#listeners.get(frame.table)?.listener(frame);
     } else if (frame.type === "board") {
       this.#onboard?.(frame);
+    } else if (frame.type === "lobby") {
+      this.#onlobby?.(frame);
     } else if (frame.type === "ack") {
       this.#asked.get(frame.id)?.resolve(frame.sequence);
       this.#asked.delete(frame.id);

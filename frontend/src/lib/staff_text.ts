@@ -681,6 +681,7 @@ const english = {
     },
     meters: {
       none: "No meters.",
+      more: "More meters",
       ofOneTable: "this table only",
       terms: (rate: string, reset: string) => `Grows by ${rate} of each progressive wager; reset to ${reset}.`,
       shows: "Shows",
@@ -720,6 +721,9 @@ const english = {
       ledgerAccounts: "Ledger accounts",
       sharedMeters: "Shared meters",
       check: "Check again",
+      checkAll: "Check everything from the beginning",
+      since: (time: string) =>
+        `Everything up to ${time} was in order and is signed. Rounds, events and postings below came after it.`,
     },
   },
 };

@@ -16,8 +16,8 @@ from letitride.rules.submission import MeterTerms
 from letitride.store.database import schema
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.house_chain import touch
-from letitride.store.house.table_rules import house_rules
-from letitride.store.house.tables import ENABLED, StoredTable, list_tables
+from letitride.store.house.table_rules import house_rules, rules_of_table
+from letitride.store.house.tables import ENABLED, StoredTable, list_tables, tables_with_meters
 from letitride.store.log.rounds import tables_in_a_round
 from letitride.store.money.ledger import balance_of
 from letitride.store.money.ledger_accounts import meter_account, table_meter_account
@@ -99,26 +99,36 @@ def shared_meter_data(connection: Connection) -> list[dict[str, Any]]:
     return found
 
 
-def own_meter_data(connection: Connection, *, stored: StoredTable, meter: Meter) -> dict[str, Any]:
-    """The meter of one table alone as it stands there, reconciled with the ledger's postings."""
+def own_meter_data(connection: Connection, catalogue: Catalogue, *, after: str, limit: int) -> list[dict[str, Any]]:
+    """Some meters of one table alone, by the tables' ids, reconciled with the ledger's postings."""
+    found = []
+    for stored in tables_with_meters(connection, after=after, limit=limit):
+        terms = rules_of_table(connection, catalogue, stored).submission.meter
+        cents = (stored.standing or {}).get("meter_cents")
+        if terms is not None and cents is not None:
+            found.append(_own_meter_data(connection, stored, Meter(terms, cents * UNITS_PER_CENT)))
+    return found
+
+
+def _own_meter_data(connection: Connection, stored: StoredTable, meter: Meter) -> dict[str, Any]:
     account = table_meter_account(stored.id, None)
-    columns = schema.postings.c
-    events = schema.events.c
+    columns, events = schema.postings.c, schema.events.c
     same = and_(events.table_id == columns.table_id, events.sequence == columns.sequence)
     query = (
-        select(columns.source, columns.amount_cents, events.kind)
+        select(columns.source == account, events.kind, func.sum(columns.amount_cents))
         .select_from(schema.postings.join(schema.events, same))
         .where(columns.table_id == stored.id, or_(columns.source == account, columns.target == account))
+        .group_by(columns.source == account, events.kind)
     )
     grown = awarded = funded = 0
-    for source, cents, kind in connection.execute(query):
+    for is_paid, kind, cents in connection.execute(query):
         if kind == WagerSettled.__name__:
-            awarded += cents if source == account else 0
-            funded += 0 if source == account else cents
+            awarded += int(cents) if is_paid else 0
+            funded += 0 if is_paid else int(cents)
         elif kind != TableOpened.__name__:  # which sets the initial amount
-            grown += -cents if source == account else cents
-    # The ledger has whole cents; the fraction of a cent that a meter keeps is its own.
-    moved = _Moved(grown * UNITS_PER_CENT + meter.units % UNITS_PER_CENT, awarded, funded)
+            grown += -int(cents) if is_paid else int(cents)
+    # The ledger has whole cents; the fraction of a cent that a meter keeps is its own, so it is left out here.
+    moved = _Moved(grown * UNITS_PER_CENT, awarded, funded)
     data = _reconciled(meter, moved, held_cents=balance_of(connection, account))
     return {"id": stored.id, "name": stored.created.name, "is_shared": False, "tables": [stored.created.name], **data}
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from letitride.errors import NameTaken
 from letitride.live.settings import TableSettings
-from letitride.store.house.tables import list_tables
+from letitride.store.house.tables import made_by
 from letitride.web.access.sessions import Session
 from letitride.web.problems import Problem
 from letitride.web.server_parts import ServerParts
@@ -19,8 +19,7 @@ HOUR_MS = 3_600_000
 
 async def open_practice_table(parts: ServerParts, session: Session, settings: TableSettings) -> str:
     """Make a practice table under its name and the first free number; returns its id."""
-    tables = await parts.read(list_tables)
-    owned = [one.created.created_ms for one in tables if one.created.created_by == session.name]
+    owned = await parts.read(lambda connection: made_by(connection, session.name))
     lately = sum(made_ms > now_ms() - HOUR_MS for made_ms in owned)
     if lately >= MOST_IN_AN_HOUR:
         raise Problem(

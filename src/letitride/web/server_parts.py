@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, select
 
+from letitride.live.audited import mark_file
 from letitride.live.dealer.beacon_feed import open_beacon
 from letitride.live.dealer.clock import Clock
 from letitride.live.house_key import read_or_make_key
@@ -30,6 +31,7 @@ from letitride.web.access.second_factors import SecondFactors, codes_key_file
 from letitride.web.access.sessions import Session, Sessions
 from letitride.web.access.throttle import Throttle
 from letitride.web.analysis_queues import AnalysisQueues
+from letitride.web.lobby import Lobby
 from letitride.web.names import CATALOGUE
 from letitride.web.process.homes import Homes
 from letitride.web.process.logs import log
@@ -76,6 +78,7 @@ class ServerParts:
         )
         self._telling: set[asyncio.Task[None]] = set()
         self.board = Board(self.store, self.rooms, self.clock)
+        self.lobby = Lobby(self.store, CATALOGUE)
         self.rooms.observer = self._observe
         self.rooms.is_watched = lambda: self.board.is_watched
         self.school = LessonService(self.store, CATALOGUE, self.clock)
@@ -84,6 +87,7 @@ class ServerParts:
         self.clients = Clients(self.sessions, folder)
         self.guest_links = GuestLinks(settings)
         self.signer = Signer(signing_key_file(settings.place_of_key))
+        self.mark_file = mark_file(settings.place_of_key)
         self.sealed_folder = sealed_folder(settings.place_of_key)
         self._upkeep = Upkeep(self.sessions, self.clients, None if settings.is_local else self.seal_last_day)
 
@@ -100,6 +104,8 @@ class ServerParts:
                 asyncio.run_coroutine_threadsafe(self.clients.sweep(), loop)
             if notice.table_id in (HOUSE_CHANGED, None):
                 asyncio.run_coroutine_threadsafe(self.house_changed(), loop)
+            if notice.table_id is not None and self.lobby.is_watched and not self.store.has_written(notice):
+                loop.call_soon_threadsafe(self.lobby.hear, notice.table_id)
             if notice.table_id is None or (self.rooms.holds(notice.table_id) and not self.store.has_written(notice)):
                 loop.call_soon_threadsafe(self.rooms.hear, notice.table_id, notice.sequence)
 
@@ -118,9 +124,14 @@ class ServerParts:
         table = self.guest_links.use(token)
         return await self.sessions.open(await self.accounts.guest(self.settings.guest_name)), table
 
+    def look_again(self) -> None:
+        """The house has something else on record: whoever looks at all tables looks again."""
+        self.board.house_changed()
+        self.lobby.house_changed()
+
     async def house_changed(self) -> None:
         """A table or the house was disabled, enabled or filled, here or in another process: tell whoever looks."""
-        self.board.house_changed()
+        self.look_again()
         await self.rooms.look_again()
         for audience in self.audiences.watched:
             table = audience.room.table_id
@@ -128,8 +139,9 @@ class ServerParts:
             audience.tell_closed(because)
 
     def _observe(self, room: Room, first: int, happened: tuple[Happened, ...], at_ms: int) -> None:
-        """Tell the board; what was noted beside the log may be an award that keeps the next round waiting."""
+        """Tell board and lobby; what was noted beside the log may be an award that keeps the next round waiting."""
         self.board.hear(room, first, happened, at_ms)
+        self.lobby.hear(room.table_id)
         if not happened:
             task = asyncio.get_running_loop().create_task(self.house_changed())
             self._telling.add(task)
@@ -151,6 +163,7 @@ class ServerParts:
         """Close everything, the database last."""
         await self._upkeep.stop()
         await self.board.close()
+        await self.lobby.close()
         await self.rooms.close()
         if self._beacon is not None:
             self._beacon.close()

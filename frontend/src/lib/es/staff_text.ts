@@ -695,6 +695,7 @@ export const staff: StaffText = {
     },
     meters: {
       none: "No hay progresivos.",
+      more: "Más progresivos",
       ofOneTable: "solo de esta mesa",
       terms: (rate, reset) => `Crece un ${rate} de cada apuesta progresiva; se reinicia en ${reset}.`,
       shows: "Muestra",
@@ -734,6 +735,9 @@ export const staff: StaffText = {
       ledgerAccounts: "Cuentas contables (donde ha habido dinero)",
       sharedMeters: "Progresivos compartidos",
       check: "Comprobar otra vez",
+      checkAll: "Comprobarlo todo desde el principio",
+      since: (time) =>
+        `Todo hasta ${time} estaba en orden y está firmado. Las rondas, los sucesos y los asientos de abajo son posteriores.`,
     },
   },
 };

@@ -117,6 +117,7 @@ export class TableState {
       this.closedBecause = "";
     if (frame.type === "snapshot") {
       this.view = frame.view;
+      this.closedBecause = frame.closed_because;
       this.settings = frame.settings;
       this.own = frame.private;
       this.#keepEnd();

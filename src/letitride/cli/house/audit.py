@@ -25,6 +25,10 @@ def audit(
         list[str] | None,
         typer.Option(help="A public key of the house that the heads must be signed with. Repeat it for several keys."),
     ] = None,
+    mark: Annotated[
+        Path | None,
+        typer.Option(help="Go on from the mark in this file if it exists; a clean audit leaves the next mark there."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Rebuild everything that follows from a database's events, and compare it with what is stored.
@@ -39,6 +43,8 @@ def audit(
 
       letitride audit --database postgresql://letitride@db/letitride --json
 
+      letitride audit --mark /var/lib/auditor/letitride.json
+
       letitride audit --heads /mnt/worm/letitride.key.heads --key 3f0c…
     """
     import sys
@@ -51,10 +57,12 @@ def audit(
 
     from letitride.live.sealed_days import check_keys, read_heads
     from letitride.store import Store
-    from letitride.store.audit import audit as audit_store
+    from letitride.store.audit import audit_on
     from letitride.store.audit.heads import compare_heads
+    from letitride.store.audit.marks import read_mark, write_mark
 
     signed = [] if heads is None else read_heads(heads)
+    since = read_mark(mark) if mark is not None and mark.exists() else None
     columns = (TextColumn("events"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     terminal = Console(stderr=True)
     with (
@@ -62,10 +70,14 @@ def audit(
         Progress(*columns, console=terminal, transient=True, disable=not sys.stderr.isatty()) as bar,
     ):
         task = bar.add_task("events", total=None)
-        report = audit_store(store, progress=lambda done, total: bar.update(task, completed=done, total=total))
+        report, reached = audit_on(
+            store, since, progress=lambda done, total: bar.update(task, completed=done, total=total)
+        )
         check_keys(signed, report, trusted=frozenset(key or ()))
         for one in signed:
             store.read(partial(compare_heads, heads=one.payload, report=report))
+    if mark is not None and reached is not None and report.is_clean:
+        write_mark(mark, reached)
     if json:
         print_json({"clean": report.is_clean, **asdict(report)})
     else:
@@ -75,6 +87,8 @@ def audit(
             f" {report.postings:,} postings, {report.accounts:,} ledger accounts, {report.meters:,} shared meters",
             highlight=False,
         )
+        if since is not None:
+            out.print(f"Went on from the mark in {escape(str(mark))}; what came before it was audited then.")
         for finding in report.findings[:MOST_SHOWN]:
             out.print(f"[red]✗[/] {escape(str(finding))}", soft_wrap=True, highlight=False)
         if len(report.findings) > MOST_SHOWN:

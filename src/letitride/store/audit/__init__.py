@@ -26,46 +26,82 @@ from sqlalchemy import Connection, func, select
 from letitride.catalogue import load_catalogue
 from letitride.store.audit.house import audit_house
 from letitride.store.audit.indexes import audit_commands, audit_players
-from letitride.store.audit.logs import audit_log
+from letitride.store.audit.logs import audit_log, start_of
+from letitride.store.audit.marks import Mark, take_mark
 from letitride.store.audit.meters import audit_meters
-from letitride.store.audit.money import audit_balances, audit_cage
+from letitride.store.audit.money import audit_balances, audit_cage, summed_up
 from letitride.store.audit.report import AuditReport, Finding
 from letitride.store.database import schema
 from letitride.store.house.tables import list_tables
 from letitride.store.money.cage import CAGE
 from letitride.store.store import Store
 
-__all__ = ["AuditReport", "Finding", "audit", "audit_connection"]
+__all__ = ["AuditReport", "Finding", "Mark", "audit", "audit_connection", "audit_on"]
 
 
-def audit(store: Store, *, progress: Callable[[int, int], None] | None = None) -> AuditReport:
+Progress = Callable[[int, int], None]
+
+
+def audit(store: Store, *, progress: Progress | None = None) -> AuditReport:
     """Audit the whole store as it stands at one moment; `progress` is told how many events of how many are done."""
     return store.read(lambda connection: audit_connection(connection, progress=progress))
 
 
-def audit_connection(connection: Connection, *, progress: Callable[[int, int], None] | None = None) -> AuditReport:
-    """Audit everything that a connection sees."""
+def audit_on(store: Store, since: Mark | None, *, progress: Progress | None = None) -> tuple[AuditReport, Mark | None]:
+    """Audit what came after a mark, or everything; with the mark from which to go on if nothing was found wrong."""
+
+    def work(connection: Connection) -> tuple[AuditReport, Mark | None]:
+        report = audit_connection(connection, since=since, progress=progress)
+        return report, take_mark(connection) if report.is_clean else None
+
+    return store.read(work)
+
+
+def audit_connection(
+    connection: Connection, *, since: Mark | None = None, progress: Progress | None = None
+) -> AuditReport:
+    """Audit everything that a connection sees, or what came after a mark.
+
+    After a mark, logs, postings, rounds, players and commands of a table are looked at only where its log has grown;
+    rows that belong to no table aren't looked for.
+    """
     report = AuditReport()
-    total = connection.execute(select(func.count()).select_from(schema.events)).scalar_one()
+    tables = list_tables(connection)
+    marks = {} if since is None else since.tables
+    known = sum(one.sequence for one in marks.values())
+    total = sum(one.head_sequence for one in tables) - known
 
     def advance(events: int) -> None:
         if progress is not None:
-            progress(events, total)
+            progress(min(events, total), total)
 
     advance(0)
+    grown: dict[str, int] = {}
     try:
-        for stored in list_tables(connection):
+        for stored in tables:
             report.tables += 1
-            audit_log(connection, stored, report, catalogue=load_catalogue(), advance=advance)
-            audit_players(connection, report, table_id=stored.id)
+            mark = marks.get(stored.id)
+            if mark is not None and (mark.sequence, mark.hash) == (stored.head_sequence, stored.head_hash):
+                continue
+            grown[stored.id] = 0 if mark is None else mark.sequence
+            start = start_of(connection, stored, mark, report)
+            audit_log(connection, stored, report, catalogue=load_catalogue(), advance=advance, start=start)
+            audit_players(connection, report, table_id=stored.id, after=start.sequence)
+            if since is not None:
+                audit_commands(connection, report, table_id=stored.id, after=start.sequence)
     except DecodeError as error:
         report.find("chain", "tables and events", f"something stored can't be read: {error}")
-    audit_commands(connection, report)
+    for table_id in marks.keys() - {one.id for one in tables}:
+        report.find("chain", f"table {table_id}", "was removed: it was there when the mark was made")
     audit_cage(connection, report)
-    audit_balances(connection, report)
     audit_meters(connection, report)
     audit_house(connection, report)
-    _audit_strays(connection, report)
+    if since is None:
+        audit_commands(connection, report)
+        audit_balances(connection, report, summed_up(connection))
+        _audit_strays(connection, report)
+    else:
+        audit_balances(connection, report, summed_up(connection, since=since, grown=grown))
     advance(total)
     return report
 

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, select
 from letitride.catalogue.loader import Catalogue
 from letitride.errors import LetItRideError
 from letitride.rules.ledger import Account, AccountKind
+from letitride.store.audit.marks import TableMark, digest_of
 from letitride.store.audit.report import AuditReport
 from letitride.store.database import schema
 from letitride.store.house.table_rules import rules_of_table
@@ -25,7 +26,7 @@ from letitride.store.money.ledger import balances_of
 from letitride.store.money.ledger_accounts import has_own_chips, ledger_names
 from letitride.table import Event, Table, evolve, new_table
 from letitride.table.engine import Move
-from letitride.table.log.resting import resting_data
+from letitride.table.log.resting import resting_data, table_of_resting_data
 from letitride.table.log.verification import decided_again
 from letitride.table.procedure.seeds import SeedRevealed
 from letitride.table.view.standing import standing
@@ -47,6 +48,35 @@ class _Round:
     outcome: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """From where a log is audited: from its creation, or from a snapshot that was audited before."""
+
+    sequence: int
+    hash: str
+    state: Mapping[str, Any] | None = None
+
+
+def start_of(connection: Connection, stored: StoredTable, mark: TableMark | None, report: AuditReport) -> Start:
+    """From where to audit a table whose log has grown since a mark; what was rewritten before it is named."""
+    beginning = Start(0, first_hash(stored.created.creation_record()))
+    if mark is None:
+        return beginning
+    where, columns, kept = f"table {stored.id}", schema.events.c, schema.snapshots.c
+    at = select(columns.hash).where(columns.table_id == stored.id, columns.sequence == mark.sequence)
+    if mark.sequence and connection.execute(at).scalar() != mark.hash:
+        report.find("chain", where, f"event {mark.sequence} isn't what was audited: its log was rewritten")
+        return beginning
+    rest = select(kept.state).where(kept.table_id == stored.id, kept.sequence == mark.rest_sequence)
+    state = connection.execute(rest).scalar()
+    if not mark.rest_sequence or state is None:  # snapshots may be deleted at any time
+        return beginning
+    if digest_of(state) != mark.rest_digest:
+        report.find("snapshots", where, f"the one after event {mark.rest_sequence} isn't what was audited")
+        return beginning
+    return Start(mark.rest_sequence, mark.rest_hash, msgspec.json.decode(state))
+
+
 def audit_log(
     connection: Connection,
     stored: StoredTable,
@@ -54,13 +84,14 @@ def audit_log(
     *,
     catalogue: Catalogue,
     advance: Callable[[int], None],
+    start: Start,
 ) -> None:
     """Audit one table's events, the postings that follow from them, and the state that they fold to."""
     where = f"table {stored.id}"
-    replay = _Replay.begin(connection, stored, report, catalogue)
-    previous, sequence = first_hash(stored.created.creation_record()), 0
-    postings = _Postings(connection, stored.id)
-    for answer in _answers(_all_events(connection, stored.id)):
+    replay = _Replay.begin(connection, stored, report, catalogue, start)
+    previous, sequence = start.hash, start.sequence
+    postings = _Postings(connection, stored.id, after=start.sequence)
+    for answer in _answers(_all_events(connection, stored.id, after=start.sequence)):
         decided = [] if replay is None else replay.decide_again(answer)
         for event, move in zip_longest(answer, decided):
             if event.sequence != sequence + 1:
@@ -97,7 +128,7 @@ def _hash_of(event: StoredEvent, previous: str) -> str:
 class _Postings:
     """The stored postings of a table, taken event by event."""
 
-    def __init__(self, connection: Connection, table_id: str) -> None:
+    def __init__(self, connection: Connection, table_id: str, *, after: int) -> None:
         columns = schema.postings.c
         query = select(
             columns.sequence,
@@ -108,7 +139,9 @@ class _Postings:
             columns.memo,
             columns.seat,
         )
-        ordered = query.where(columns.table_id == table_id).order_by(columns.sequence, columns.entry)
+        ordered = query.where(columns.table_id == table_id, columns.sequence > after).order_by(
+            columns.sequence, columns.entry
+        )
         self._rows = (tuple(row) for row in connection.execute(ordered))
         self._next = next(self._rows, None)
         self.count = 0
@@ -134,21 +167,24 @@ class _Replay:
     stored: StoredTable
     report: AuditReport
     table: Table
+    start: Start
     rounds: dict[int, _Round]
     snapshots: dict[int, Mapping[str, Any]]
 
     @classmethod
     def begin(
-        cls, connection: Connection, stored: StoredTable, report: AuditReport, catalogue: Catalogue
+        cls, connection: Connection, stored: StoredTable, report: AuditReport, catalogue: Catalogue, start: Start
     ) -> _Replay | None:
-        """Open the table again under the rules it was created with."""
+        """Open the table again under the rules it was created with, as it stood at the start."""
         try:
             house = rules_of_table(connection, catalogue, stored)
         except LetItRideError as error:
             report.find("replay", f"table {stored.id}", f"its rules can't be read: {error}")
             return None
         table = new_table(house, shares_meter=stored.created.meter_id is not None)
-        return cls(stored, report, table, {}, snapshots_of(connection, stored.id))
+        if start.state is not None:
+            table = table_of_resting_data(table, start.state)
+        return cls(stored, report, table, start, {}, snapshots_of(connection, stored.id, after=start.sequence))
 
     @property
     def where(self) -> str:
@@ -252,7 +288,8 @@ class _Replay:
     def _compare_rounds(self, connection: Connection) -> None:
         columns = schema.rounds.c
         query = select(columns.number, columns.first_sequence, columns.last_sequence, columns.outcome)
-        rows = connection.execute(query.where(columns.table_id == self.stored.id))
+        later = query.where(columns.table_id == self.stored.id, columns.first_sequence > self.start.sequence)
+        rows = connection.execute(later)
         indexed = {number: _Round(number, first, last, outcome) for number, first, last, outcome in rows}
         self.report.rounds += len(self.rounds)
         for number in sorted({*indexed, *self.rounds}):
@@ -287,9 +324,8 @@ def _answers(log: Iterable[StoredEvent]) -> Iterator[list[StoredEvent]]:
         yield answer
 
 
-def _all_events(connection: Connection, table_id: str) -> Iterator[StoredEvent]:
+def _all_events(connection: Connection, table_id: str, *, after: int) -> Iterator[StoredEvent]:
     """A table's events, a stretch at a time, so that a long log needs little memory."""
-    after = 0
     while True:
         stretch = list(events_of(connection, table_id, after=after, limit=STRETCH))
         yield from stretch

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Connection, cast, func, select
+from collections.abc import Mapping
+
+from sqlalchemy import BigInteger, ColumnElement, Connection, and_, cast, func, select
 
 from letitride.money import format_cents
+from letitride.store.audit.marks import Mark
 from letitride.store.audit.report import AuditReport
 from letitride.store.database import schema
 from letitride.store.money.cage import CAGE
@@ -14,17 +17,34 @@ from letitride.store.money.ledger_accounts import WALLET_PREFIX
 _PART = 10**9
 
 
-def audit_balances(connection: Connection, report: AuditReport) -> None:
-    """Compare what every account holds with the sum of its postings."""
-    held = balances_of(connection)
-    summed: dict[str, int] = {}
+def summed_up(
+    connection: Connection, *, since: Mark | None = None, grown: Mapping[str, int] | None = None
+) -> dict[str, int]:
+    """What each account holds by all postings, or by a mark and the postings of tables that have grown since."""
+    columns = schema.postings.c
+    if since is None:
+        return _added({}, connection, None)
+    summed = dict(since.accounts)
+    for table_id, after in {CAGE: since.cage, **(grown or {})}.items():
+        _added(summed, connection, and_(columns.table_id == table_id, columns.sequence > after))
+    return summed
+
+
+def _added(summed: dict[str, int], connection: Connection, which: ColumnElement[bool] | None) -> dict[str, int]:
+    """The sums with some postings added to them."""
     columns = schema.postings.c
     for column, sign in ((columns.source, -1), (columns.target, 1)):
         # Turnover has no bound, and SQLite's sums overflow at 64 bits: the high and the low part are summed apart.
         high, low = columns.amount_cents / _PART, columns.amount_cents % _PART
         query = select(column, func.sum(cast(high, BigInteger)), func.sum(low)).group_by(column)
-        for account, of_high, of_low in connection.execute(query):
+        for account, of_high, of_low in connection.execute(query if which is None else query.where(which)):
             summed[account] = summed.get(account, 0) + sign * (int(of_high) * _PART + int(of_low))
+    return summed
+
+
+def audit_balances(connection: Connection, report: AuditReport, summed: Mapping[str, int]) -> None:
+    """Compare what every account holds with the sum of its postings."""
+    held = balances_of(connection)
     report.accounts = len(held)
     for account in sorted({*held, *summed}):
         shown, right = held.get(account, 0), summed.get(account, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -112,10 +112,27 @@ def find_table(connection: Connection, table_id: str) -> StoredTable:
     return _stored(row)
 
 
-def list_tables(connection: Connection) -> list[StoredTable]:
-    """All tables, in the order in which they were created."""
+def list_tables(connection: Connection, ids: Collection[str] | None = None) -> list[StoredTable]:
+    """All tables or some, in the order in which they were created."""
     query = select(schema.tables).order_by(schema.tables.c.created_ms, schema.tables.c.id)
+    if ids is not None:
+        query = query.where(schema.tables.c.id.in_(ids))
     return [_stored(row) for row in connection.execute(query)]
+
+
+def tables_with_meters(connection: Connection, *, after: str, limit: int) -> list[StoredTable]:
+    """Some tables of the house with a meter of their own, by their ids."""
+    tables = schema.tables.c
+    has_own = (tables.meter_id.is_(None), tables.standing.not_like('%"meter_cents":null%'))
+    is_of_house = tables.settings.not_like('%"is_practice":true%')
+    query = select(schema.tables).where(*has_own, is_of_house, tables.id > after).order_by(tables.id).limit(limit)
+    return [_stored(row) for row in connection.execute(query)]
+
+
+def made_by(connection: Connection, name: str) -> list[int]:
+    """When somebody made each of their tables."""
+    tables = schema.tables.c
+    return list(connection.execute(select(tables.created_ms).where(tables.created_by == name)).scalars())
 
 
 def names_of_tables(connection: Connection, table_ids: Iterable[str]) -> dict[str, str]:
@@ -137,6 +154,7 @@ def set_table_status(connection: Connection, table_id: str, status: str) -> None
 def set_table_label(connection: Connection, table_id: str, label: str | None) -> None:
     """Call a table something else in lists; the name it was created with stays in its record."""
     connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(label=label))
+    tell_processes(connection, table_id)
 
 
 def _stored(row: Row[Any]) -> StoredTable:

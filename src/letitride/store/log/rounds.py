@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, case, exists, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Connection, Row, and_, case, exists, func, or_, select, tuple_
 
 from letitride.errors import NotFound
 from letitride.rules.ledger import NO_SEAT
@@ -72,22 +72,26 @@ def list_rounds(
 ) -> list[StoredRound]:
     """The rounds that are over, newest first, narrowed by whatever is given."""
     columns, played = schema.rounds.c, schema.round_players.c
-    query = select(schema.rounds).where(columns.closed_ms.is_not(None))
-    if table_id is not None:
-        query = query.where(columns.table_id == table_id)
-    if from_ms is not None:
-        query = query.where(columns.closed_ms >= from_ms)
-    if to_ms is not None:
-        query = query.where(columns.closed_ms <= to_ms)
-    if player is not None or seat is not None:
-        at_it = [played.table_id == columns.table_id, played.number == columns.number]
+    # A player's rounds are found by the index of players, so that it costs nothing how many rounds others have played.
+    source = columns if player is None else played
+    wanted: list[ColumnElement[bool]] = [source.closed_ms.is_not(None)]
+    if player is not None:
         # Whoever took every bet back before the deal had no part in the round.
-        at_it += [played.player == player, or_(played.staked_cents != 0, played.returned_cents != 0)] if player else []
-        at_it += [played.seat == seat] if seat is not None else []
-        query = query.where(exists().where(*at_it))
-    newest_first = (columns.closed_ms.desc(), columns.table_id, columns.number.desc())
-    rows = connection.execute(query.order_by(*newest_first).limit(limit).offset(offset)).all()
-    return _with_players(connection, rows)
+        wanted += [played.player == player, or_(played.staked_cents != 0, played.returned_cents != 0)]
+        wanted += [played.seat == seat] if seat is not None else []
+    elif seat is not None:
+        same = (played.table_id == columns.table_id, played.number == columns.number)
+        wanted.append(exists().where(*same, played.seat == seat))
+    wanted += [source.table_id == table_id] if table_id is not None else []
+    wanted += [source.closed_ms >= from_ms] if from_ms is not None else []
+    wanted += [source.closed_ms <= to_ms] if to_ms is not None else []
+    keys = select(source.table_id, source.number, source.closed_ms).where(*wanted).distinct()
+    newest_first = keys.order_by(source.closed_ms.desc(), source.table_id, source.number.desc())
+    some = newest_first.limit(limit).offset(offset).subquery()
+    same_round = and_(columns.table_id == some.c.table_id, columns.number == some.c.number)
+    query = select(schema.rounds).join(some, same_round)
+    ordered = query.order_by(some.c.closed_ms.desc(), some.c.table_id, some.c.number.desc())
+    return _with_players(connection, connection.execute(ordered).all())
 
 
 def tables_in_a_round(connection: Connection) -> list[str]:

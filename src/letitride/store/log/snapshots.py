@@ -59,8 +59,8 @@ def table_after(connection: Connection, start: Table, *, table_id: str, sequence
     return fold(start, (stored.event() for stored in later))
 
 
-def snapshots_of(connection: Connection, table_id: str) -> dict[int, Mapping[str, Any]]:
-    """The states of all snapshots of a table, by sequence number."""
+def snapshots_of(connection: Connection, table_id: str, *, after: int = 0) -> dict[int, Mapping[str, Any]]:
+    """The states of all snapshots of a table after a sequence number, by sequence number."""
     columns = schema.snapshots.c
-    query = select(columns.sequence, columns.state).where(columns.table_id == table_id)
+    query = select(columns.sequence, columns.state).where(columns.table_id == table_id, columns.sequence > after)
     return {sequence: msgspec.json.decode(state) for sequence, state in connection.execute(query)}

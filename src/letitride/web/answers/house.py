@@ -54,6 +54,7 @@ class Integrity(Answer):
     version: str
     code_sha256: str
     catalogue_sha256: str
+    since_ms: int | None = Field(description="The audit that this one goes on from; None for one from the beginning.")
     is_clean: bool
     tables: int
     rounds: int

@@ -52,6 +52,7 @@ class Audience:
         self._deadline = room.deadline
         self._next_flush = 0.0
         self.closed_because: str | None = None
+        """Why no round begins here, empty where one may; None until somebody has asked."""
         self._flush_handle: asyncio.Handle | None = None
         self._subscription = room.subscribe(self._published)
 
@@ -70,6 +71,7 @@ class Audience:
             own = self._private.of(self._table, viewer)
             for shared in missed:
                 client.send(with_private(shared, own))
+            client.send(encode(Closed(self.room.table_id, self.closed_because or "")))
         self._clients[client] = viewer
 
     def leave(self, client: Client) -> None:
@@ -116,6 +118,7 @@ class Audience:
                 "table": self.room.table_id,
                 "sequence": self._table.sequence,
                 "view": self._view,
+                "closed_because": self.closed_because or "",
                 "settings": self.room.settings.as_data(),
                 "deadline": deadline_view(self._deadline),
                 "server_ms": now_ms(),

@@ -21,19 +21,21 @@ from letitride.web.process.logs import log
 from letitride.web.server_time import now_ms
 from letitride.web.socket.acting import commands_of, legal_for, may_watch
 from letitride.web.socket.client import SIGN_IN, TOO_MANY_MESSAGES, TOO_MANY_SOCKETS, Client
-from letitride.web.socket.frames import Ack, Closed, Left, LegalCommands, Pong, Refused, encode
+from letitride.web.socket.frames import Ack, Left, LegalCommands, Pong, Refused, encode
 from letitride.web.socket.messages import (
     Act,
     Bets,
     Join,
     Leave,
     LeaveBoard,
+    LeaveLobby,
     Legal,
     Message,
     Ping,
     Ready,
     Sit,
     WatchBoard,
+    WatchLobby,
     read_message,
 )
 from letitride.web.socket.wire import EXTENSION, Wire
@@ -73,6 +75,7 @@ class SocketEndpoint:
             self._metrics.sockets.dec()
             self._parts.clients.discard(client)
             self._parts.board.leave(client.send)
+            self._parts.lobby.leave(client.send)
             for audience in client.audiences.values():
                 self._parts.audiences.leave(client, audience)
 
@@ -131,6 +134,10 @@ class SocketEndpoint:
                 await self._parts.board.watch(client.send)
             case LeaveBoard():
                 self._parts.board.leave(client.send)
+            case WatchLobby(search=search):
+                await self._parts.lobby.watch(client.send, client.session.name, search)
+            case LeaveLobby():
+                self._parts.lobby.leave(client.send)
             case Ping():
                 client.send(encode(Pong(now_ms())))
 
@@ -152,16 +159,12 @@ class SocketEndpoint:
         self._parts.sessions.seen(session)
 
     async def _join(self, client: Client, table: str, after: int | None) -> None:
-        room = await self._room(client, table)
-        audience = self._parts.audiences.of(room)
-        client.audiences[table] = audience
-        audience.join(client, client.viewer, after)
-        if audience.closed_because is None:
+        while (audience := self._parts.audiences.of(await self._room(client, table))).closed_because is None:
             because = await self._parts.read(partial(why_disabled, table_id=table))
             if audience.closed_because is None:
                 audience.closed_because = because
-        if audience.closed_because:
-            client.send(encode(Closed(table, audience.closed_because)))
+        client.audiences[table] = audience
+        audience.join(client, client.viewer, after)
 
     async def _room(self, client: Client, table: str) -> Room:
         watched = client.audiences.get(table)

@@ -11,6 +11,7 @@ from letitride.live.dealer.deadlines import Deadline
 from letitride.pit.board import BoardFrame
 from letitride.table.view.private_view import PrivateView
 from letitride.table.view.table_view import TableView
+from letitride.web.lobby import LobbyFrame
 from letitride.web.problems import ProblemDocument
 
 encode = msgspec.json.Encoder().encode
@@ -30,6 +31,7 @@ class Snapshot(Struct, tag_field="type", tag="snapshot"):
     table: str
     sequence: int
     view: TableView
+    closed_because: str
     settings: dict[str, Any]
     deadline: DeadlineView | None
     server_ms: int
@@ -90,7 +92,7 @@ class Left(Struct, tag_field="type", tag="left"):
     table: str
 
 
-Frame = Snapshot | Events | Ack | Refused | LegalCommands | Pong | Closed | Left | BoardFrame
+Frame = Snapshot | Events | Ack | Refused | LegalCommands | Pong | Closed | Left | BoardFrame | LobbyFrame
 
 
 def deadline_view(deadline: Deadline | None) -> DeadlineView | None:

@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 
 from letitride.money import MOST_AMOUNT_CENTS
 
+LONGEST_SEARCH = 60
+
 TableId = Annotated[str, Meta(min_length=1, max_length=64)]
 MessageId = Annotated[str, Meta(min_length=1, max_length=64, description="Made by the client, unique for each act.")]
 Seat = Annotated[int, Meta(ge=1, le=16)]
@@ -75,11 +77,21 @@ class LeaveBoard(Struct, tag_field="type", tag="leave-board", forbid_unknown_fie
     """Watch the board no more."""
 
 
+class WatchLobby(Struct, tag_field="type", tag="watch-lobby", forbid_unknown_fields=True):
+    """Watch the lobby from now on: the newest tables, or the newest of those whose names or rules hold some letters."""
+
+    search: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
+
+
+class LeaveLobby(Struct, tag_field="type", tag="leave-lobby", forbid_unknown_fields=True):
+    """Watch the lobby no more."""
+
+
 class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """Ask for the time."""
 
 
-Message = Join | Leave | Act | Bets | Sit | Ready | Legal | WatchBoard | LeaveBoard | Ping
+Message = Join | Leave | Act | Bets | Sit | Ready | Legal | WatchBoard | LeaveBoard | WatchLobby | LeaveLobby | Ping
 _DECODER = msgspec.json.Decoder(Message)
 
 

@@ -7,7 +7,6 @@ import io
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Response
@@ -15,13 +14,12 @@ from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from letitride.live.approvals import Approval
+from letitride.live.audited import audit_from_mark
 from letitride.live.integrity import identification
 from letitride.live.meters import change_terms, filed_terms, own_meter_data, shared_meter_data
 from letitride.live.permissions import Action
 from letitride.reports.forms.sheet import inert
-from letitride.store.audit import audit
 from letitride.store.house.audit_log import AuditEntry, search_audit_log, table_subjects
-from letitride.store.house.tables import list_tables
 from letitride.store.money.meters import create_meter
 from letitride.web.access.orders import OnlyOnce
 from letitride.web.access.sessions import Session
@@ -39,6 +37,7 @@ MeterKeeper = Annotated[Session, Depends(allowed(Action.CHANGE_METERS))]
 Search = Annotated[str, Query(max_length=100)]
 MOST_LINES = 10_000
 MOST_FINDINGS = 100
+METERS_ON_A_PAGE = 50
 
 
 class MeterOrder(BaseModel):
@@ -57,16 +56,18 @@ class TermsOrder(BaseModel):
 
 
 @router.get("/meters", response_model=list[answers.MeterState])
-async def read_meters(parts: TheParts, session: FiguresReader) -> Any:  # noqa: ARG001
-    """Every meter, those that tables share and those of one table alone, reconciled with what moved it."""
-    shared = await parts.read(shared_meter_data)
-    own = []
-    for stored in await parts.read(list_tables):
-        if stored.created.meter_id is None and not stored.created.settings.get("is_practice"):
-            meter = (await parts.rooms.get(stored.id)).table.meter
-            if meter is not None:
-                own.append(await parts.read(partial(own_meter_data, stored=stored, meter=meter)))
-    return [*shared, *own]
+async def read_meters(
+    parts: TheParts,
+    session: FiguresReader,  # noqa: ARG001
+    after: Annotated[str, Query(max_length=64, description="Go on after this table's meter.")] = "",
+) -> Any:
+    """The meters that tables share, and a page of those of one table alone, reconciled with what moved them."""
+
+    def work(connection: Connection) -> list[dict[str, Any]]:
+        shared = [] if after else shared_meter_data(connection)
+        return [*shared, *own_meter_data(connection, CATALOGUE, after=after, limit=METERS_ON_A_PAGE)]
+
+    return await parts.read(work)
 
 
 @router.post("/meters", status_code=201)
@@ -125,11 +126,20 @@ async def export_audit_log(parts: TheParts, session: LogReader, search: Search =
 
 
 @router.get("/integrity", response_model=answers.Integrity)
-async def read_integrity(parts: TheParts, heavy: Heavy, session: Checker) -> Any:  # noqa: ARG001
+async def read_integrity(
+    parts: TheParts,
+    heavy: Heavy,
+    session: Checker,  # noqa: ARG001
+    *,
+    whole: Annotated[bool, Query(description="Everything again, not only what came after the last audit.")] = False,
+) -> Any:
     """What runs here by its hashes, and whether chain, balances and meters are what the events make them."""
-    report = await heavy.do(lambda: audit(parts.store))
+    report, since_ms = await heavy.do(
+        lambda: audit_from_mark(parts.store, parts.signer, parts.mark_file, at_ms=now_ms(), whole=whole)
+    )
     return {
         **identification(),
+        "since_ms": since_ms,
         "is_clean": report.is_clean,
         "tables": report.tables,
         "rounds": report.rounds,

@@ -73,6 +73,7 @@ async def name_practice_table(parts: TheParts, session: Practising, table: Name,
         set_table_label(connection, table, " ".join(label.name.split()) or None)
 
     await parts.write(work)
+    parts.lobby.hear(table)
     return Response(status_code=204)
 
 

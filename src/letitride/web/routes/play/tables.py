@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends
+import msgspec
+from fastapi import APIRouter, Depends, Query
 from pydantic import BaseModel, Field
-from sqlalchemy import Connection
 
 from letitride.catalogue.entry_data import paytable_data
 from letitride.live.permissions import Action
@@ -17,23 +16,21 @@ from letitride.rules.fees import fee_of_wager
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Wager, spots_of
 from letitride.store.house.house import why_disabled
-from letitride.store.house.table_rules import rules_of_table
-from letitride.store.house.tables import ENABLED, StoredTable, find_table, list_tables
-from letitride.store.money.meters import list_meters
-from letitride.table.bot_names import is_bot
+from letitride.store.house.tables import find_table
 from letitride.table.view.standing import standing
 from letitride.table.view.terms import terms_of
 from letitride.web.access.sessions import Session
-from letitride.web.names import CATALOGUE, Name
+from letitride.web.lobby import summary
+from letitride.web.names import Name
 from letitride.web.problems import Problem
 from letitride.web.requests import SignedIn, TheParts, allowed
 from letitride.web.routes.maths.catalogue import PaytableDetail
 from letitride.web.server_parts import ServerParts
 from letitride.web.socket.acting import may_watch
+from letitride.web.socket.messages import LONGEST_SEARCH
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
-MOST_LISTED = 500
 DealerChoice = Literal["automatic", "person", "school"]
 PaceChoice = Literal["instant", "fast", "normal", "slow"]
 SubmissionName = Annotated[str, Field(min_length=1, max_length=140, examples=["shfl-classic", "maryland-full"])]
@@ -44,6 +41,7 @@ class TableSummary(BaseModel):
 
     id: str
     name: str
+    created_ms: int
     submission: str
     submission_title: str
     ruleset: str
@@ -138,27 +136,11 @@ class MadeTable(BaseModel):
 
 
 @router.get("/lobby", response_model=list[TableSummary])
-async def read_lobby(parts: TheParts, session: SignedIn) -> Any:
-    """The tables that one may watch or sit at, one's own practice tables among them."""
-    stored = await parts.read(list_tables)
-    shown = [one for one in stored if _is_listed(one, session)][-MOST_LISTED:]
-    for one in shown:
-        if one.standing is None:  # it has written nothing since lists are made without loading tables
-            await parts.rooms.get(one.id)
-    rooms = {one.id: parts.rooms.peek(one.id) for one in shown}
-
-    def work(connection: Connection) -> list[dict[str, Any]]:
-        meters = {meter.id: meter.amount_cents for meter in list_meters(connection)}
-        listed = []
-        for one in shown:
-            room = rooms[one.id]
-            house = rules_of_table(connection, CATALOGUE, one) if room is None else room.table.house
-            stands = one.standing or {} if room is None else standing(room.table)
-            shared = {} if one.created.meter_id is None else {"meter_cents": meters[one.created.meter_id]}
-            listed.append(summary(one, house, {**stands, **shared}))
-        return listed
-
-    return await parts.read(work)
+async def read_lobby(
+    parts: TheParts, session: SignedIn, search: Annotated[str, Query(max_length=LONGEST_SEARCH)] = ""
+) -> Any:
+    """The newest tables that one may watch or sit at, one's own practice among them; by name, if one is given."""
+    return [msgspec.json.decode(one) for one in await parts.lobby.listed(session.name, search)]
 
 
 @router.post("/tables", response_model=MadeTable, status_code=201)
@@ -179,7 +161,7 @@ async def make_table(
         meter_id=order.meter_id,
     )
     made = await parts.rooms.create(settings, session.actor)
-    parts.board.house_changed()
+    parts.look_again()
     return {"table": made}
 
 
@@ -191,7 +173,7 @@ async def read_table(parts: TheParts, session: SignedIn, table: Name) -> Any:
     because = await parts.read(lambda connection: why_disabled(connection, table))
     house = room.table.house
     return {
-        **summary(stored, house, standing(room.table)),
+        **summary(stored, room.settings, house, standing(room.table)),
         **layout_data(house),
         "dealing": room.table.dealing,
         "betting_seconds": room.settings.betting_seconds,
@@ -237,44 +219,6 @@ async def watched_room(parts: ServerParts, session: Session, table: str) -> Room
     if not may_watch(session, room.settings):
         raise Problem(403, "This is somebody else's practice table.", kind="not-allowed")
     return room
-
-
-def summary(stored: StoredTable, house: HouseRules, stands: Mapping[str, Any]) -> dict[str, Any]:
-    """A table as the lobby lists it."""
-    settings = TableSettings.from_data(dict(stored.created.settings))
-    limits = house.base_limits
-    return {
-        "id": stored.id,
-        "name": stored.name,
-        "submission": f"{stored.created.submission_id}@{stored.created.submission_version}",
-        "submission_title": house.submission.title,
-        "ruleset": house.ruleset.id,
-        "ruleset_title": house.ruleset.title,
-        "table_limit": house.table_limit.name,
-        "minimum_cents": limits.minimum_cents if limits else 0,
-        "maximum_cents": limits.maximum_cents if limits else 0,
-        "paytables": {wager.value: paytable.id for wager, paytable in house.paytables.items()},
-        "seats": house.ruleset.players,
-        "seats_taken": len(stands["seated"]),
-        "bots": sum(map(is_bot, stands["seated"])),
-        "meter_cents": stands["meter_cents"],
-        "phase": stands["phase"],
-        "rounds": stands["rounds"],
-        "dealer": settings.dealer.value,
-        "pace": settings.pace.value,
-        "is_practice": settings.is_practice,
-        "owner": (settings.owner or "") if settings.is_practice else "",
-        "has_friends": settings.has_friends,
-        "is_under_own_rules": bool(settings.own_submission),
-        "is_enabled": stored.status == ENABLED,
-    }
-
-
-def _is_listed(stored: StoredTable, session: Session) -> bool:
-    settings = TableSettings.from_data(dict(stored.created.settings))
-    if not settings.is_practice:
-        return True
-    return stored.status == ENABLED and (settings.has_friends or settings.owner == session.name)
 
 
 def _offer(house: HouseRules, wager: Wager) -> dict[str, Any]:
