@@ -35,7 +35,7 @@ STEPS: dict[str, tuple[tuple[str, ...], ...]] = {
     "page": ((sys.executable, "scripts/build_frontend.py", "--check"),),
 }
 COMPILE_KERNELS = (sys.executable, "-m", "letitride.simulation.runs.compiling")
-PYTEST = (sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+PYTEST = (sys.executable, "-m", "pytest", "-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
 QUICK = ("tests/rules", "tests/table", "tests/catalogue", "tests/odds", "tests/test_cards.py", "tests/test_money.py")
 MAY_BE_UNSTEADY = (
     "tests/cli/test_play_in_browser.py",

@@ -39,8 +39,8 @@ def test_the_school_s_table_keeps_the_rules_of_its_ruleset(course: str) -> None:
 def test_every_irregularity_can_be_called_in_a_lesson() -> None:
     called = {one["command"]: one["words"] for one in lesson_data(lesson(next(iter(PLANS.values()))))["reports"]}
     noted = {name for name, kind in COMMAND_TYPES.items() if kind.noted == "irregularity called"}
-    assert called.keys() == noted
-    assert len(set(called.values())) == len(noted) == 9
+    assert called.keys() == noted - {"TakeCallBack"}, "which takes a call back and reports nothing"
+    assert len(set(called.values())) == len(called) == 9
     assert called["ReportShoeJam"] == "the shoe jams"
 
 

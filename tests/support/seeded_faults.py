@@ -249,9 +249,9 @@ FAULTS = (
         troubles=0,
     ),
     SeededFault(
-        "It is time to turn the left card, and that is refused",
+        "The duty in hand is to turn the left card, and that is refused",
         Kind.HONEST,
-        "It is time to turn the left card, and that is refused",
+        "The duty in hand is to turn the left card, and that is refused",
         _handler(Act.TURN_LEFT_CARD, _refuse_handler),
         troubles=0,
     ),

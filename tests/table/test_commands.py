@@ -22,9 +22,9 @@ def test_between_rounds_there_is_nothing_to_do() -> None:
 def test_only_the_duty_in_hand_is_done_and_at_its_seat() -> None:
     table = AtTheTable("shfl-classic", BY_HAND).open().seat(1, 2).open_betting().bet(1).bet(2).announce()
     table.perform_until(Act.DELIVER_STACK, 1)
-    said = "It is time to deliver the stack at seat 1, not to "
-    assert table.refused(Perform(Role.DEALER, Act.DELIVER_STACK, 2)).message == f"{said}deliver the stack at seat 2"
-    assert table.refused(Perform(Role.DEALER, Act.BURN_CARD)).message.startswith(said)
+    said = "Deliver the stack at seat 1 first"
+    assert table.refused(Perform(Role.DEALER, Act.DELIVER_STACK, 2)).message == said
+    assert table.refused(Perform(Role.DEALER, Act.BURN_CARD)).message == said
     table.perform(Act.DELIVER_STACK, 1)
 
 
@@ -33,7 +33,7 @@ def test_a_duty_is_done_by_whose_it_is(role: Role) -> None:
     table = AtTheTable("shfl-classic", BY_HAND).open().seat(1).open_betting().bet(1).announce()
     table.perform_until(Act.DELIVER_STACK, 1)
     refusal = table.refused(Perform(role, Act.DELIVER_STACK, 1))
-    assert refusal.message == f"It is for the dealer to deliver the stack, not for the {role.value}"
+    assert refusal.message == "Only the dealer can deliver the stack"
 
 
 def test_a_decision_is_said_in_its_own_words() -> None:

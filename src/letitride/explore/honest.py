@@ -13,13 +13,13 @@ from letitride.explore.step import Kind, Violation
 from letitride.explore.tables import SmallTable
 from letitride.table import Act, Command, Perform, Phase, Table, can
 from letitride.table import irregularities as irregular
-from letitride.table.duties import DECISIONS
+from letitride.table.duties import DECISIONS, Role
 from letitride.table.procedure import banking, bonus_signals, deciding, decks, opening, seating, voiding, wagering
 
 _NUMBER = re.compile(r"\$?\d[\d,.]*|\b[2-9TJQKA][cdhs]\b")
-_ADVISES = re.compile(
-    r"\b(first|until|before you|report|change them|turn to|it is time|say whether|is on offer)\b", re.I
-)
+_ACTS = "|".join(re.escape(_NUMBER.sub("#", act.words)) for act in Act)
+_ROLES = "|".join(re.escape(role.value) for role in Role)
+_ADVISES = re.compile(r"\b(first|until|before you|report|change them|turn to|say whether|is on offer)\b", re.I)
 """Words with which a sentence tells somebody to do something."""
 
 Remedy = Callable[[Table, Command], Iterator[Command | type[Command]]]
@@ -80,7 +80,7 @@ def _advice(words: str, *kinds: type[Command], remedy: Remedy | None = None) -> 
 ADVICE = (
     _advice(r"report the misdeal", remedy=_misdeal),
     _advice(r"^first rule on this", irregular.RuleOn, irregular.ReportDeckCount),
-    _advice(r"\bit is time to|^first \w+ |^it is for the|^do this first|first\.?$.*\bduty", remedy=_duty),
+    _advice(rf"\b({_ACTS})(?!\w).* first$|^only the ({_ROLES}) can ({_ACTS})", remedy=_duty),
     _advice(r"rides or is withdrawn", remedy=_decision),
     _advice(
         r"until the floor (has )?rule|until the floor has counted|ruling is awaited.*first",
@@ -157,7 +157,7 @@ class Advisor:
             return
         remedies = tuple(_duty(table, Perform(table.duty.role, table.duty.act)))
         if not self._any_granted(table, remedies, granted):
-            yield _dishonest(f"It is time to {table.duty.act.words}, and that is refused.")
+            yield _dishonest(f"The duty in hand is to {table.duty.act.words}, and that is refused.")
 
     def _any_granted(
         self, table: Table, remedies: tuple[Command | type[Command], ...], granted: Collection[type[Command]]

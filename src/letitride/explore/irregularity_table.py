@@ -17,6 +17,7 @@ from letitride.table.engine import decide
 from letitride.table.irregularities import Area
 from letitride.table.log.transcript import write_event
 from letitride.table.procedure import banking, cutting, dealing, decks, seating, voiding
+from letitride.table.words import sentence_case
 
 _SHORT = len(DECK) - 1
 COUNT = "irregularity.wrong-deck-count"
@@ -152,7 +153,7 @@ def outcome(irregularity: Irregularity, table: Table) -> str:
     told = [phrase for event in events if (phrase := _phrase(event))]
     words = "; ".join(dict.fromkeys(told)) or "nothing changes"
     cited = tuple(dict.fromkeys(_clauses(events))) or (_fallback(irregularity, table),)
-    return f"{words[0].upper()}{words[1:]} ({', '.join(cited)})"
+    return f"{sentence_case(words)} ({', '.join(cited)})"
 
 
 def _phrase(event: Event) -> str:

@@ -22,6 +22,7 @@ from letitride.table.irregularities import (
 )
 from letitride.table.procedure.settling import paid_for, settled_by, wrongly_paid
 from letitride.table.procedure.voiding import RoundVoided
+from letitride.table.words import sentence_case
 
 MOST_CARDS_COUNTED = 60
 """More cards than this were never in one deck: the number was mistyped."""
@@ -127,7 +128,7 @@ def _check_amounts(table: Table, command: Perform) -> None:
     wrong = wrongly_paid(settled, command.amounts)
     if wrong is not None:
         title = paid_for(table, settled[wrong])
-        said = f"{title[0].upper()}{title[1:]} at seat {command.seat} isn't paid that."
+        said = f"{sentence_case(title)} at seat {command.seat} isn't paid that."
         raise Miskeyed(f"{said} Check the hand, then cut the chips again.", wager=wrong)
 
 

@@ -14,7 +14,7 @@ from letitride.rules.wagers import Wager
 from letitride.table.duties import DECISIONS, PAYOUTS, Act, Duty, Role
 from letitride.table.events import Event, event
 from letitride.table.state import Table, changed
-from letitride.table.words import PHASES, cause_words
+from letitride.table.words import PHASES, cause_words, sentence_case
 
 
 class Giver(Enum):
@@ -201,7 +201,7 @@ class Perform(Command):
             raise RuleViolation("Say whether the bet rides or is withdrawn", clause=duty.clause)
         if self.by is not duty.role and not self._is_done_by_machine(table):
             raise RuleViolation(
-                f"It is for the {duty.role.value} to {self.act.words}, not for the {self.by.value}",
+                f"Only the {duty.role.value} can {self.act.words}",
                 clause=duty.clause,
             )
         yield DutyPerformed(self.by, self.act, duty.clause, self.seat, duty.wagers)
@@ -260,6 +260,5 @@ def require_duty(table: Table, act: Act, seat: int | None) -> Duty:
             f"There is no duty in hand: {PHASES[table.phase]}", clause=table.house.cite("order_of_play")
         )
     if (duty.act, duty.seat) != (act, seat):
-        asked = Duty(act, duty.clause, duty.section, seat)
-        raise RuleViolation(f"It is time to {duty}, not to {asked}", clause=duty.clause)
+        raise RuleViolation(f"{sentence_case(str(duty))} first", clause=duty.clause)
     return duty

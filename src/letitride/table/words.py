@@ -91,3 +91,8 @@ def settled_words(one: Settled, hand: str = "") -> str:
     if one.shortfall:
         return f"{won}, but {SHORTFALLS[one.shortfall]}: {format_cents(one.due_cents)} was due"
     return won
+
+
+def sentence_case(words: str) -> str:
+    """Words with a capital letter at the beginning, as a sentence has it; the rest stays as it is."""
+    return words[:1].upper() + words[1:]

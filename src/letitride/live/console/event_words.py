@@ -18,7 +18,7 @@ from letitride.table.log.transcript import SETTLED
 from letitride.table.procedure.settling import WagerSettled
 from letitride.table.procedure.wagering import BettingOpened
 from letitride.table.state import SeedFault
-from letitride.table.words import FEES, SEED_FAULTS, SHORTFALLS, cause_words
+from letitride.table.words import FEES, SEED_FAULTS, SHORTFALLS, cause_words, sentence_case
 
 
 def in_words(event: Event) -> str:
@@ -33,7 +33,7 @@ def in_words(event: Event) -> str:
     if isinstance(event, WagerSettled):
         return sentence_of(Settled, SETTLED, spoken_form).write(event.settled)
     said = sentence_of(type(event), event.text.replace(", time {at}", "{at}"), spoken_form).write(event)
-    return f"{said[0].upper()}{said[1:]}" if isinstance(event, BettingOpened) else said
+    return sentence_case(said) if isinstance(event, BettingOpened) else said
 
 
 def spoken_form(name: str, kind: Any) -> TextForm:

@@ -12,6 +12,7 @@ from letitride.rules.house_rules import HouseRules
 from letitride.rules.paytables import Paytable
 from letitride.rules.wagers import Wager
 from letitride.school.drills.question import TRIES, Question, Shown, Topics, drawn_from
+from letitride.table.words import sentence_case
 
 LOSES = "nothing that is paid"
 _NUMBER = {Basis.THREE_CARD: 3, Basis.FIVE_CARD: 5, Basis.SIX_CARD: 6}
@@ -70,7 +71,7 @@ class ReadingQuestion(Question):
         line = self.paytable.line_for(self.hand)
         name = name_of(self.hand, self.cards if self.paytable.basis is Basis.SIX_CARD else ())
         pays = "it loses" if line is None else f"it is paid {line.payouts[0]}"
-        return ((f"{name[0].upper()}{name[1:]}: {pays}.", self.house.rule(self.wager).paytable_clause),)
+        return ((f"{sentence_case(name)}: {pays}.", self.house.rule(self.wager).paytable_clause),)
 
 
 def question(house: HouseRules, seed: str, number: int, missed: Topics) -> ReadingQuestion:

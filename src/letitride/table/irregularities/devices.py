@@ -14,6 +14,7 @@ from letitride.table.procedure.decks import require_before_the_deal, require_bet
 from letitride.table.procedure.preparing import plan_again
 from letitride.table.script import is_shuffled_by_hand
 from letitride.table.state import Deck, DeckPlace, Table, changed
+from letitride.table.words import sentence_case
 
 DEVICES = ("shuffler", "automated shoe")
 
@@ -182,5 +183,5 @@ class ChangeDealing(Command):
         proposed = dataclasses.replace(table.house.submission, dealing=self.dealing)
         for fault in unmet_requirements(proposed, table.house.ruleset):
             why, _, _ = fault.message.partition(";")  # the rest tells whoever files the submission what to change
-            raise RuleViolation(f"{why[0].upper()}{why[1:]}", clause=fault.clause)
+            raise RuleViolation(sentence_case(why), clause=fault.clause)
         yield DealingChanged(self.dealing)

@@ -160,7 +160,7 @@ def _decision(table: Table, player: str, seat: int) -> tuple[Duty, Spot]:
         )
     if duty is None or duty.act not in SPOT_IN_QUESTION:
         due = duty.clause if duty else table.house.cite("decision")
-        first = f"; it is time to {duty}" if duty else ""
+        first = f"; {duty} first" if duty else ""
         raise RuleViolation(f"There is nothing to decide now{first}", clause=due, code="nothing-to-decide")
     if duty.seat != seat:
         raise RuleViolation(
