@@ -87,7 +87,7 @@ MISTAKES = [
     ("bankroll LIRX-01 --meter $5,000", "--meter is for a progressive"),
     ("bankroll LIRX-01 --bankroll -300", "negative"),
     ("bankroll LIRX-01 --bankroll $1", "a round takes $15 to start"),
-    ("bankroll LIRX-01 --bet $0", "more than nothing"),
+    ("bankroll LIRX-01 --bet $0", "must be more than zero"),
     ("bankroll LIRX-01 --rounds 0", "--rounds must be from 1 to 1,000,000,000"),
     ("bankroll LIRX-01 --rounds 9999999999", "--rounds must be from 1 to 1,000,000,000"),
     ("bankroll LIRX-01 --target $200", "--target $200 is reached already: the bankroll is $300"),

@@ -41,13 +41,12 @@ def _twice(page: Page, random: Random) -> None:
 
 
 def _button(page: Page, random: Random) -> None:
-    buttons = page.locator(PRESSABLE).all()
+    buttons = page.locator(PRESSABLE).element_handles()
     if not buttons:
         return
-    centre = random.choice(buttons).evaluate(
-        "one => (box => [box.x + box.width / 2, box.y + box.height / 2])(one.getBoundingClientRect())"
-    )
-    page.mouse.click(*centre)
+    box = random.choice(buttons).bounding_box()
+    if box is not None:
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def _felt(page: Page, random: Random) -> None:

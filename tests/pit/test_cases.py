@@ -120,6 +120,7 @@ def test_lists_are_exported_as_they_are_filtered(house: House, floor: Person) ->
         "disputes",
         "rounds",
         "jackpots",
+        "awards",
         "ratings",
         "training",
         "mistakes",

@@ -15,7 +15,7 @@ from socket_client import TableClient, table_client
 from staff import House, Person, staffed_server
 
 CARD = re.compile(r"(?<![\w.])[2-9TJQKA][cdhs]\b")
-PROBLEM = {"type", "title", "status", "detail", "clause", "faults"}
+PROBLEM = {"type", "title", "status", "detail", "clause", "code", "values", "faults"}
 OF_STAFF = {
     "/api/audit-log",
     "/api/audit-log.csv",

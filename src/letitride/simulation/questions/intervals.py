@@ -21,7 +21,7 @@ def quantile_interval(values: Integers, share: float) -> Interval:
     """The 95% interval of a quantile: results whose ranks differ from its own by what chance explains.
 
     >>> quantile_interval(np.arange(10_000), 0.5)
-    (4901.0, 5097.0)
+    (4902.0, 5097.0)
     >>> quantile_interval(np.arange(100), 0.005)
     (None, 1.0)
     """
