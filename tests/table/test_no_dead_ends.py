@@ -158,7 +158,7 @@ def test_a_void_during_a_count_alarm_has_the_deck_counted_before_the_next_round(
     t.do(SignalMiscount())
     t.do(VoidRound("the fire alarm"))
     t.perform_until(Act.COUNT_DECK)
-    assert t.refused(OpenBetting()).message == "First count the deck"
+    assert t.refused(OpenBetting()).message == "Count the deck first"
     t.perform(Act.COUNT_DECK, number=count)
     assert len(t.happened(DeckRemoved)) == (count != 52)
     plays_on(t)
@@ -187,7 +187,7 @@ def test_one_deck_is_seen_to_after_the_other(submission: str) -> None:
     t.perform_until(Act.DELIVER_STACK)
     t.do(ReportWrongNumberOfCards(1, 2, deck_count=51))
     t.perform_until(Act.COUNT_DECK)
-    assert t.refused(ReportDeckCount(51)).message == "First count the deck"
+    assert t.refused(ReportDeckCount(51)).message == "Count the deck first"
     plays_on(t)
     assert [removed.deck for removed in t.happened(DeckRemoved)] == [0]
 

@@ -98,7 +98,7 @@ def test_no_round_begins_before_the_floor_has_done_its_duties() -> None:
     table = AtTheTable("shfl-classic", BY_HAND).open().seat(1).open_betting().bet(1).announce().release()
     table.perform_until(Act.ASK_ABOUT_BET_1)
     table.do(ReportWrongNumberOfCards(1, 4))
-    assert table.refused(OpenBetting()).message == "First gather the cards"
+    assert table.refused(OpenBetting()).message == "Gather the cards first"
 
 
 def test_no_round_begins_while_the_position_is_on_offer() -> None:
@@ -118,7 +118,7 @@ def test_where_only_a_machine_shuffles_no_round_begins_without_it(submission: st
 def test_the_round_is_dealt_from_a_new_deck_once_it_is_prepared() -> None:
     table = AtTheTable("shfl-classic", BY_HAND).open().seat(1)
     table.do(ReportDeckCount(51))
-    assert table.refused(OpenBetting()).message == "First inspect the deck"
+    assert table.refused(OpenBetting()).message == "Inspect the deck first"
 
 
 @pytest.mark.clause("MD.07.F")

@@ -260,5 +260,10 @@ def require_duty(table: Table, act: Act, seat: int | None) -> Duty:
             f"There is no duty in hand: {PHASES[table.phase]}", clause=table.house.cite("order_of_play")
         )
     if (duty.act, duty.seat) != (act, seat):
-        raise RuleViolation(f"{sentence_case(str(duty))} first", clause=duty.clause)
+        raise comes_first(duty)
     return duty
+
+
+def comes_first(duty: Duty) -> RuleViolation:
+    """The refusal of whatever is asked for before the duty in hand is done."""
+    return RuleViolation(f"{sentence_case(str(duty))} first", clause=duty.clause)

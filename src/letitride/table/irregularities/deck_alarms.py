@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from letitride.cards import DECK
 from letitride.errors import RuleViolation
 from letitride.table.causes import Cause, CauseCode
-from letitride.table.commands import Command, Giver, command
+from letitride.table.commands import Command, Giver, comes_first, command
 from letitride.table.events import Event, event, with_round
 from letitride.table.irregularities.misdeals import require_deal, require_nothing_awaited
 from letitride.table.irregularities.rulings import RulingAwaited
@@ -151,7 +151,7 @@ class ReportDeckCount(Command):
             yield RulingAwaited(cause)
             return
         if table.round is None and table.duty is not None:  # one deck is seen to after the other
-            raise RuleViolation(f"First {table.duty}", clause=table.duty.clause)
+            raise comes_first(table.duty)
         if in_play:
             yield from void_round(table, cause, clause)
         yield DeckRemoved(deck, self.at)

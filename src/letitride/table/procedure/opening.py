@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from letitride.errors import RuleViolation
 from letitride.rules.ledger import INVENTORY, METER, Transfer
 from letitride.rules.progressive import Meter
-from letitride.table.commands import Command, Giver, Perform, command, handles
+from letitride.table.commands import Command, Giver, Perform, comes_first, command, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event
 from letitride.table.procedure.decks import decks_at_hand, require_between_rounds, require_preshuffled_allowed
@@ -131,7 +131,7 @@ class IdleTable(Command):
         """Between rounds, when nobody bets, whether or not somebody sits there (reading N76)."""
         require_between_rounds(table, "A table goes idle between rounds", "idle")
         if table.duty is not None:
-            raise RuleViolation(f"First {table.duty}", clause=table.duty.clause)
+            raise comes_first(table.duty)
         face = "face up" if self.face_up else "face down"
         yield TableIdled(face if table.house.ruleset.clears_idle_table else "left in place")
 

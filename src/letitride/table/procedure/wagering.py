@@ -11,7 +11,7 @@ from letitride.rules.fees import fees_due
 from letitride.rules.ledger import LAYOUT, Transfer, player_account
 from letitride.rules.placement import are_apart, check_box, check_own_box, check_wager, needs_base
 from letitride.rules.wagers import BASE_SPOTS, Spot
-from letitride.table.commands import Command, Giver, Perform, command, handles
+from letitride.table.commands import Command, Giver, Perform, comes_first, command, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_round
 from letitride.table.procedure.collecting import round_fees
@@ -61,7 +61,7 @@ class OpenBetting(Command):
             return
         require_between_rounds(table, "A round begins when the one before is over", rule)
         if table.duty is not None:
-            raise RuleViolation(f"First {table.duty}", clause=table.duty.clause)
+            raise comes_first(table.duty)
         if table.rotation.must_offer:
             raise RuleViolation(
                 f"The player-dealer position is on offer to seat {table.rotation.to_offer[0]}",
