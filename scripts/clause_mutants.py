@@ -20,9 +20,10 @@ from typing import Any
 import pytest
 
 from letitride.cards import Card
-from letitride.rules import dealt_round, notices
+from letitride.rules import notices
 from letitride.rules.hands import Basis, Hand
 from letitride.rules.rulesets import SettlementOrder, Step
+from letitride.rules.settling import dealt_round
 from letitride.table import Act, Duty, Event, Role, Table
 from letitride.table import script as scripts
 from letitride.table.causes import Cause, CauseCode

@@ -22,7 +22,7 @@ from letitride.catalogue import load_catalogue
 from letitride.conformance import OwnEngine
 from letitride.rules.hands import COLLECTIVE, Basis
 from letitride.rules.paytables import Paytable
-from letitride.rules.settled import Settled
+from letitride.rules.settling.settled import Settled
 from letitride.rules.wagers import Spot, Wager
 from letitride.table import Event, Table, evolve
 from letitride.table.procedure.settling import RoundClosed, WagerSettled

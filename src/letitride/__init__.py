@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from letitride.cards import parse_cards as parse_cards
     from letitride.catalogue import Catalogue as Catalogue
     from letitride.catalogue import load_catalogue as load_catalogue
-    from letitride.catalogue.paytable_file import make_paytable as make_paytable
+    from letitride.catalogue.reading.paytable_file import make_paytable as make_paytable
     from letitride.errors import Fault as Fault
     from letitride.errors import FaultyFile as FaultyFile
     from letitride.errors import LetItRideError as LetItRideError
@@ -93,7 +93,7 @@ _HOME = {
         "Catalogue",
         "load_catalogue",
     ),
-    "catalogue.paytable_file": ("make_paytable",),
+    "catalogue.reading.paytable_file": ("make_paytable",),
     "errors": (
         "Fault",
         "FaultyFile",

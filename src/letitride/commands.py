@@ -18,16 +18,16 @@ from letitride.table.irregularities.misdeals import (
 from letitride.table.irregularities.rulings import RuleAbandoned, RuleOn
 from letitride.table.irregularities.taking_back import TakeCallBack
 from letitride.table.procedure.banking import AnswerOffer, DrawActionSeat, PostBank, StopBanking, TakeBank, VacateBank
-from letitride.table.procedure.beacon import DrawBeacon, NameBeaconRound, PromiseBeacon
 from letitride.table.procedure.bonus_signals import SignalBonus
 from letitride.table.procedure.cutting import OrderRecut
 from letitride.table.procedure.deciding import LetItRide, TimeOut, WithdrawWager
 from letitride.table.procedure.decks import ChangeDecks, OrderReshuffle
 from letitride.table.procedure.opening import CloseTable, IdleTable, OpenTable
-from letitride.table.procedure.player_seeds import CommitPlayerSeed, FixPlayerSeeds, RevealPlayerSeed
+from letitride.table.procedure.randomness.beacon import DrawBeacon, NameBeaconRound, PromiseBeacon
+from letitride.table.procedure.randomness.player_seeds import CommitPlayerSeed, FixPlayerSeeds, RevealPlayerSeed
+from letitride.table.procedure.randomness.seeds import CommitSeed, GiveUpSeed, OfferSeed, PublishSeedChain, RevealSeed
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, LeaveSeat, TakeChipsAway, TakeSeat
-from letitride.table.procedure.seeds import CommitSeed, GiveUpSeed, OfferSeed, PublishSeedChain, RevealSeed
 from letitride.table.procedure.shared_meter import ReadMeter
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import OpenBetting, PlaceWager, TakeWagerBack

@@ -17,9 +17,9 @@ from letitride.table import Event, Phase, Table, new_table
 from letitride.table.duties import DECISIONS
 from letitride.table.log.verification import check_log
 from letitride.table.procedure.deciding import LetItRide, WagerLeftToRide, WithdrawWager
+from letitride.table.procedure.randomness.seeds import SeedRevealed
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, LeaveSeat, TakeSeat
-from letitride.table.procedure.seeds import SeedRevealed
 from letitride.table.procedure.voiding import RoundVoided, VoidRound
 from letitride.table.procedure.wagering import PlaceWager
 from live import ANN, APPROVED, BEN, FLOOR, LiveHouse, base_bets, bet, is_betting, is_over, live, sit

@@ -27,7 +27,7 @@ from letitride.live.record.records import record, with_digests
 from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
 from letitride.table import Table
-from letitride.table.procedure.beacon import MARGIN_MS, beacon_value
+from letitride.table.procedure.randomness.beacon import MARGIN_MS, beacon_value
 from letitride.verifier.letitride_verify import beyond_proof, verify
 from live import ANN, BEN, KEY, LiveHouse, bet, check_the_log, is_over, live, stored_log
 

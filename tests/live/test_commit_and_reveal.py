@@ -12,8 +12,8 @@ from letitride.live.dealer.deadlines import REVEAL_MS
 from letitride.live.room.publishing import Published
 from letitride.live.room.room import Room
 from letitride.table import Table
-from letitride.table.procedure.player_seeds import FixPlayerSeeds
-from letitride.table.procedure.seeds import CommitSeed, GiveUpSeed, OfferSeed, PublishSeedChain, RevealSeed
+from letitride.table.procedure.randomness.player_seeds import FixPlayerSeeds
+from letitride.table.procedure.randomness.seeds import CommitSeed, GiveUpSeed, OfferSeed, PublishSeedChain, RevealSeed
 from letitride.table.state import SeedFault
 from letitride.web.socket.event_data import public_events
 from live import ANN, BEN, LiveHouse, bet, check_the_log, is_over, live, stored_log

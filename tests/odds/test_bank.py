@@ -27,12 +27,12 @@ from letitride.odds.wagers.cover_all.analysis import analyse_cover_all
 from letitride.odds.wagers.seat_counts import BOARDS, HANDS_BESIDE_BOARD, HANDS_BESIDE_HAND, seat_counts
 from letitride.odds.wagers.seat_outcomes import seat_rules
 from letitride.odds.wagers.side import analyse_side
-from letitride.rules.banking import Bank, CoverModel
-from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.paytables import Paytable
-from letitride.rules.settled import Outcome, Settled
-from letitride.rules.settlement import settle
+from letitride.rules.settling.banking import Bank, CoverModel
+from letitride.rules.settling.dealt_round import Box, DealtRound
+from letitride.rules.settling.settled import Outcome, Settled
+from letitride.rules.settling.settlement import settle
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
 
 BET, BONUS = 700, 300

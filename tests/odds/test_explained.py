@@ -8,8 +8,8 @@ import pytest
 
 from letitride.catalogue import load_catalogue
 from letitride.odds.wagers.explained import explain_wager
-from letitride.rules.fees import fee_of_wager
 from letitride.rules.house_rules import HouseRules
+from letitride.rules.settling.fees import fee_of_wager
 from letitride.rules.wagers import Wager, spots_of
 
 CATALOGUE = load_catalogue()

@@ -15,12 +15,12 @@ import pytest
 from letitride.cards import format_cards, parse_cards
 from letitride.catalogue import load_catalogue
 from letitride.errors import RuleViolation
-from letitride.rules.banking import Bank, CoverModel
-from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.house_rules import HouseRules
-from letitride.rules.progressive import Meter
-from letitride.rules.settled import Settled, Settlement
-from letitride.rules.settlement import settle
+from letitride.rules.settling.banking import Bank, CoverModel
+from letitride.rules.settling.dealt_round import Box, DealtRound
+from letitride.rules.settling.progressive import Meter
+from letitride.rules.settling.settled import Settled, Settlement
+from letitride.rules.settling.settlement import settle
 from letitride.rules.wagers import BASE_SPOTS, Spot
 
 BANKER = "banker"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.rules.banking import Bank
-from letitride.rules.dealt_round import DealtRound
 from letitride.rules.ledger import INVENTORY, LAYOUT, balances, player_account
 from letitride.rules.notices import notices
 from letitride.rules.placement import check_box, check_boxes, check_own_box, check_wager
-from letitride.rules.settled import Outcome
-from letitride.rules.settlement import settle
+from letitride.rules.settling.banking import Bank
+from letitride.rules.settling.dealt_round import DealtRound
+from letitride.rules.settling.settled import Outcome
+from letitride.rules.settling.settlement import settle
 from letitride.rules.wagers import BASE_SPOTS, Spot
 
 from .conftest import FIVE_CARDS, bet_3, box, forbidden, house, money, play, refused, three_bets, under, wager

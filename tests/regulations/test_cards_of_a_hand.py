@@ -9,10 +9,10 @@ import pytest
 
 from letitride.cards import DECK, parse_cards
 from letitride.catalogue import load_catalogue
-from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.hands import (
     Basis,
 )
+from letitride.rules.settling.dealt_round import Box, DealtRound
 
 CATALOGUE = load_catalogue()
 clause = pytest.mark.clause

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.rules.collection import Collection, verify_count
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import INVENTORY, LAYOUT, balances, player_account
+from letitride.rules.settling.collection import Collection, verify_count
 from letitride.rules.wagers import Spot, Wager
 
 from .conftest import bet_3, forbidden, house, play, three_bets, under

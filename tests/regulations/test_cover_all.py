@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.rules.dealt_round import Box
 from letitride.rules.hands import FiveCardHand
 from letitride.rules.ledger import INVENTORY, LAYOUT, balances, player_account
-from letitride.rules.settled import Outcome
+from letitride.rules.settling.dealt_round import Box
+from letitride.rules.settling.settled import Outcome
 from letitride.rules.wagers import Spot, Wager
 
 from .conftest import bet_3, box, house, money, play, refused, wager

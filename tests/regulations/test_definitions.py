@@ -7,7 +7,7 @@ import pytest
 from letitride.cards import DECK, Suit, parse_cards
 from letitride.rules.hands import FiveCardHand, five_card_strength
 from letitride.rules.placement import check_boxes
-from letitride.rules.settled import Outcome
+from letitride.rules.settling.settled import Outcome
 from letitride.rules.wagers import Spot
 
 from .conftest import bet_3, box, forbidden, house, play, under

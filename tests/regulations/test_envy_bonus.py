@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.rules.dealt_round import Box
 from letitride.rules.ledger import INVENTORY, balances, player_account
 from letitride.rules.notices import notices
-from letitride.rules.settled import Settlement
+from letitride.rules.settling.dealt_round import Box
+from letitride.rules.settling.settled import Settlement
 from letitride.rules.wagers import Wager
 
 from .conftest import FIVE_CARDS, Edit, bet_3, box, house, play, refused

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.rules.fees import fees_due
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import FEES, balances, player_account
+from letitride.rules.settling.fees import fees_due
 from letitride.rules.wagers import Spot
 
 from .conftest import BANKER, house, refused, three_bets, under

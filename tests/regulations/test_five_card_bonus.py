@@ -6,7 +6,7 @@ import pytest
 
 from letitride.rules.ledger import INVENTORY, LAYOUT, balances, player_account
 from letitride.rules.placement import check_wager
-from letitride.rules.settled import Outcome
+from letitride.rules.settling.settled import Outcome
 from letitride.rules.wagers import Spot
 
 from .conftest import FIVE_CARDS, bet_3, box, forbidden, house, money, play, three_bets, under, wager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.rules.settled import Shortfall
+from letitride.rules.settling.settled import Shortfall
 from letitride.rules.wagers import Spot
 from letitride.table.words import settled_words
 

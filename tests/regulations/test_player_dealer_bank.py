@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from letitride.cards import parse_cards
-from letitride.rules.banking import Bank, CoverModel
-from letitride.rules.dealt_round import DealtRound
 from letitride.rules.ledger import LAYOUT, AccountKind, balances, bank_account, player_account
-from letitride.rules.settled import Outcome, Shortfall
-from letitride.rules.settlement import settle
+from letitride.rules.settling.banking import Bank, CoverModel
+from letitride.rules.settling.dealt_round import DealtRound
+from letitride.rules.settling.settled import Outcome, Shortfall
+from letitride.rules.settling.settlement import settle
 from letitride.rules.wagers import Spot
 
 from .conftest import BANKER, bet_3, box, house, money, play, under, wager

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.rules.collection import Collection, grow_meter
-from letitride.rules.dealt_round import Box
 from letitride.rules.ledger import INVENTORY, METER, balances, player_account
 from letitride.rules.placement import check_wager
-from letitride.rules.progressive import Meter
-from letitride.rules.settled import Outcome, Settled
+from letitride.rules.settling.collection import Collection, grow_meter
+from letitride.rules.settling.dealt_round import Box
+from letitride.rules.settling.progressive import Meter
+from letitride.rules.settling.settled import Outcome, Settled
 from letitride.rules.submission import MeterTerms
 from letitride.rules.wagers import Spot
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from letitride.cards import parse_cards
-from letitride.rules.dealt_round import DealtRound
-from letitride.rules.settled import Outcome
-from letitride.rules.settlement import settle
+from letitride.rules.settling.dealt_round import DealtRound
+from letitride.rules.settling.settled import Outcome
+from letitride.rules.settling.settlement import settle
 from letitride.rules.wagers import Spot
 
 from .conftest import bet_3, box, house, money, play, under

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from letitride.rules.ledger import INVENTORY, LAYOUT, balances, player_account
-from letitride.rules.settled import Outcome, Settled
+from letitride.rules.settling.settled import Outcome, Settled
 from letitride.rules.wagers import Spot
 
 from .conftest import bet_3, house, money, play, wager

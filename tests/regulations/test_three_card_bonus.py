@@ -8,7 +8,7 @@ from letitride.errors import RuleViolation
 from letitride.rules.ledger import INVENTORY, LAYOUT, balances, bank_account, player_account
 from letitride.rules.notices import notices
 from letitride.rules.placement import check_box, check_wager
-from letitride.rules.settled import Outcome
+from letitride.rules.settling.settled import Outcome
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
 
 from .conftest import BANKER, bet_3, box, forbidden, house, money, play, refused, three_bets, under, wager

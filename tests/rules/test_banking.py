@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.rules.banking import Bank, CoverModel
+from letitride.rules.settling.banking import Bank, CoverModel
 
 
 def run(cover: CoverModel, *steps: tuple[str, int]) -> list[int]:

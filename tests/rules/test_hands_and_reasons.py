@@ -17,7 +17,7 @@ from letitride.rules.hands import (
     three_card_hand,
 )
 from letitride.rules.payouts import ToOne
-from letitride.rules.settled import Outcome, Settled, Shortfall
+from letitride.rules.settling.settled import Outcome, Settled, Shortfall
 from letitride.rules.wagers import Spot
 from letitride.table.words import settled_words
 

@@ -8,12 +8,12 @@ import pytest
 from at_the_table import house
 
 from letitride.errors import RuleViolation
-from letitride.rules.collection import Collection, verify_count
-from letitride.rules.fees import FeeKind, fees_due
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.notices import notices, payout_notice
 from letitride.rules.placement import check_box, check_boxes, check_wager
 from letitride.rules.rotation import Rotation, round_completed, seat_left, stop_banking
+from letitride.rules.settling.collection import Collection, verify_count
+from letitride.rules.settling.fees import FeeKind, fees_due
 from letitride.rules.submission import Fees
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
 

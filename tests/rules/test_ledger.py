@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.rules.collection import Collection, grow_meter
 from letitride.rules.ledger import INVENTORY, LAYOUT, METER, Transfer, balances, bank_account, player_account
 from letitride.rules.payouts import PercentOfMeter
-from letitride.rules.progressive import Award, Meter
+from letitride.rules.settling.collection import Collection, grow_meter
+from letitride.rules.settling.progressive import Award, Meter
 from letitride.rules.submission import MeterTerms
 from letitride.rules.wagers import Spot
 

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from letitride.cards import DECK, Card
 from letitride.catalogue import load_catalogue
-from letitride.rules.banking import Bank, CoverModel
-from letitride.rules.collection import Collection
-from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import LAYOUT, METER, Transfer, balances, bank_account, player_account
-from letitride.rules.progressive import Meter
-from letitride.rules.settled import Outcome, Settlement, Shortfall
-from letitride.rules.settlement import settle
+from letitride.rules.settling.banking import Bank, CoverModel
+from letitride.rules.settling.collection import Collection
+from letitride.rules.settling.dealt_round import Box, DealtRound
+from letitride.rules.settling.progressive import Meter
+from letitride.rules.settling.settled import Outcome, Settlement, Shortfall
+from letitride.rules.settling.settlement import settle
 from letitride.rules.submission import MeterTerms, PayoutLimit
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager, spots_of
 

@@ -17,7 +17,7 @@ FIGURES = "published figures of these paytables"
 
 ALLOWED: dict[str, tuple[int, str]] = {
     "catalogue/loader.py": (1, "the base game is meant where no wager is named"),
-    "catalogue/submission_file.py": (1, PLACED_FIRST),
+    "catalogue/reading/submission_file.py": (1, PLACED_FIRST),
     "cli/maths/bankroll.py": (1, "the joint distribution knows the 3 Card Bonus beside the base game"),
     "cli/maths/odds.py": (1, BASE_GAME),
     "cli/playing/terminal_table.py": (1, PLACED_FIRST),
@@ -44,11 +44,11 @@ ALLOWED: dict[str, tuple[int, str]] = {
         14,
         "rules about pairs of paytables: bonus and base, envy and progressive, fees of the 3 Card Bonus",
     ),
-    "rules/fees.py": (1, "the 3 Card Bonus may have a fee of its own"),
+    "rules/settling/fees.py": (1, "the 3 Card Bonus may have a fee of its own"),
     "rules/house_rules.py": (2, "the paytable and the limits of the base game"),
     "rules/placement.py": (7, "the 3 Card Bonus alone, and what the Six Card Bonus requires beside it"),
-    "rules/settled.py": (1, "only an envy bonus has no spot"),
-    "rules/settlement.py": (4, "uncovered 3 Card Bonus, and the envy bonus for the hands of others"),
+    "rules/settling/settled.py": (1, "only an envy bonus has no spot"),
+    "rules/settling/settlement.py": (4, "uncovered 3 Card Bonus, and the envy bonus for the hands of others"),
     "school/drills/order.py": (1, PLACED_FIRST),
     "school/drills/payouts.py": (2, PLACED_FIRST),
     "school/drills/reading.py": (1, "an envy bonus is read like its progressive"),

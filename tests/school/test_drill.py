@@ -8,7 +8,7 @@ from at_the_table import BY_HAND, AtTheTable, stacked
 from letitride.catalogue import load_catalogue
 from letitride.rules.hands import SixCardHand, best_five_of
 from letitride.rules.payouts import PercentOfMeter
-from letitride.rules.settled import Settled
+from letitride.rules.settling.settled import Settled
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.school.drills.drill import QUESTIONS, SECONDS, DrillAnswer
 from letitride.school.drills.payouts import question

@@ -23,9 +23,9 @@ from letitride.odds.bankroll.stopping import stopped_at_ruin
 from letitride.odds.counts.hand_counts import hand_counts
 from letitride.odds.wagers.base import analyse_base
 from letitride.odds.wagers.distribution import Distribution
-from letitride.rules.banking import CoverModel
 from letitride.rules.hands import Basis, FiveCardHand
 from letitride.rules.payouts import ToOne
+from letitride.rules.settling.banking import CoverModel
 from letitride.rules.submission import MeterTerms
 from letitride.rules.wagers import Wager
 from letitride.simulation.plans.jobs import base_job, table_job

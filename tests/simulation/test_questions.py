@@ -11,8 +11,8 @@ import pytest
 from letitride.catalogue import load_catalogue
 from letitride.errors import TextError
 from letitride.odds.wagers.base import analyse_base
-from letitride.rules.banking import CoverModel
-from letitride.rules.progressive import Meter
+from letitride.rules.settling.banking import CoverModel
+from letitride.rules.settling.progressive import Meter
 from letitride.rules.wagers import Wager
 from letitride.simulation.kernels.table_arrays import METER_AWARDED, METER_SHOWN, SEAT_RESULT, TABLE_RESULT
 from letitride.simulation.plans.jobs import base_job, table_job

@@ -1,4 +1,4 @@
-"""The table kernels against `rules.settlement.settle`, cent for cent, on the cards that the kernels dealt."""
+"""The table kernels against `rules.settling.settlement.settle`, cent for cent, on the cards that the kernels dealt."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import pytest
 from letitride.cards import DECK
 from letitride.catalogue import load_catalogue
 from letitride.odds.strategy.features import features_of
-from letitride.rules.banking import Bank, CoverModel
-from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.hands import FiveCardHand, Hand, ThreeCardHand
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.paytables import Line
-from letitride.rules.progressive import Meter
-from letitride.rules.settlement import settle
+from letitride.rules.settling.banking import Bank, CoverModel
+from letitride.rules.settling.dealt_round import Box, DealtRound
+from letitride.rules.settling.progressive import Meter
+from letitride.rules.settling.settlement import settle
 from letitride.rules.submission import PayoutLimit
 from letitride.rules.wagers import Spot, Wager, spots_of
 from letitride.simulation.kernels.table_arrays import SEAT_RESULT, TABLE_RESULT, TOTAL

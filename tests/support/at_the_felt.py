@@ -22,8 +22,8 @@ from letitride.store.house.table_rules import rules_of_table
 from letitride.store.house.tables import find_table
 from letitride.store.log.history import events_of
 from letitride.table import Act, Command, Event, Perform, Table, advance, evolve, fold
-from letitride.table.procedure import player_seeds, seeds
 from letitride.table.procedure.deciding import LetItRide
+from letitride.table.procedure.randomness import player_seeds, seeds
 from letitride.table.procedure.settling import settled_by
 from letitride.table.procedure.wagering import BettingOpened
 

@@ -24,16 +24,16 @@ from letitride.table import Act, Command, Event, Perform, Table, fold
 from letitride.table.irregularities import ReportExposedCard
 from letitride.table.log.codec import command_data, event_data
 from letitride.table.procedure.banking import DrawActionSeat
-from letitride.table.procedure.beacon import DrawBeacon, NameBeaconRound, PromiseBeacon
 from letitride.table.procedure.bonus_signals import WAVE, SignalBonus
-from letitride.table.procedure.player_seeds import (
+from letitride.table.procedure.randomness.beacon import DrawBeacon, NameBeaconRound, PromiseBeacon
+from letitride.table.procedure.randomness.player_seeds import (
     MOST_MISSED,
     CommitPlayerSeed,
     FixPlayerSeeds,
     RevealPlayerSeed,
     awaits_reveals,
 )
-from letitride.table.procedure.seeds import (
+from letitride.table.procedure.randomness.seeds import (
     CommitSeed,
     GiveUpSeed,
     OfferSeed,

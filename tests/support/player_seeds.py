@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from letitride.table import Table
-from letitride.table.procedure.player_seeds import CommitPlayerSeed, RevealPlayerSeed, player_commitment
+from letitride.table.procedure.randomness.player_seeds import CommitPlayerSeed, RevealPlayerSeed, player_commitment
 
 SEED = bytes(range(32))
 CHAIN = "00112233445566aa"

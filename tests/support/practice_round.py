@@ -23,13 +23,13 @@ from letitride.store.house.submissions import StoredSubmission
 from letitride.store.log.history import StoredEvent
 from letitride.table import Command, Event, Table
 from letitride.table.log.codec import event_data
-from letitride.table.procedure.beacon import Beacon, DrawBeacon, PromiseBeacon
 from letitride.table.procedure.deciding import LetItRide, WithdrawWager
 from letitride.table.procedure.opening import OpenTable
-from letitride.table.procedure.player_seeds import awaits_reveals
+from letitride.table.procedure.randomness.beacon import Beacon, DrawBeacon, PromiseBeacon
+from letitride.table.procedure.randomness.player_seeds import awaits_reveals
+from letitride.table.procedure.randomness.seeds import CommitSeed
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, TakeSeat
-from letitride.table.procedure.seeds import CommitSeed
 from letitride.table.procedure.wagering import OpenBetting, PlaceWager
 from letitride.table.view.private_view import private_view
 from letitride.table.view.view_changes import merge_patch

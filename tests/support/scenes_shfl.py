@@ -22,15 +22,15 @@ from letitride.table.irregularities import (
     TakeCallBack,
     UnloadStubEarly,
 )
-from letitride.table.procedure.beacon import DrawBeacon, NameBeaconRound, PromiseBeacon
 from letitride.table.procedure.bonus_signals import SignalBonus
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.decks import OrderReshuffle
 from letitride.table.procedure.opening import CloseTable, IdleTable
-from letitride.table.procedure.player_seeds import FixPlayerSeeds
+from letitride.table.procedure.randomness.beacon import DrawBeacon, NameBeaconRound, PromiseBeacon
+from letitride.table.procedure.randomness.player_seeds import FixPlayerSeeds
+from letitride.table.procedure.randomness.seeds import CommitSeed, GiveUpSeed, OfferSeed, PublishSeedChain, RevealSeed
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import LeaveSeat, TakeChipsAway
-from letitride.table.procedure.seeds import CommitSeed, GiveUpSeed, OfferSeed, PublishSeedChain, RevealSeed
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import TakeWagerBack
 from letitride.table.state import SeedFault

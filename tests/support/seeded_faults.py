@@ -11,7 +11,7 @@ import pytest
 from letitride.catalogue import load_catalogue
 from letitride.errors import RuleViolation
 from letitride.explore import Counterexample, Kind, SmallTable, small_tables
-from letitride.explore.live import check_live
+from letitride.explore.checks.live import check_live
 from letitride.explore.report import counterexample
 from letitride.explore.tables import MARKS_ONLY
 from letitride.explore.walk import Graph, explore

@@ -7,7 +7,7 @@ import pytest
 from letitride.errors import TextError
 from letitride.rules.hands import FiveCardHand
 from letitride.rules.payouts import ToOne
-from letitride.rules.settled import Outcome, Settled
+from letitride.rules.settling.settled import Outcome, Settled
 from letitride.rules.wagers import Spot
 from letitride.table.log.codec import command_data, event_data, read_command_data, read_event_data
 from letitride.table.procedure.settling import WagerSettled

@@ -7,15 +7,15 @@ from at_the_table import AtTheTable, stacked
 from player_seeds import CHAIN, FIRST, HEAD, SECOND, commit, reveal, seed_for
 
 from letitride.table import Act, Perform, Table
-from letitride.table.procedure.player_seeds import (
+from letitride.table.procedure.randomness.player_seeds import (
     CommitPlayerSeed,
     FixPlayerSeeds,
     PlayerSeedMissed,
     PlayerSeedsFixed,
     RevealPlayerSeed,
 )
+from letitride.table.procedure.randomness.seeds import CommitSeed, PublishSeedChain, RevealSeed
 from letitride.table.procedure.seating import TakeSeat
-from letitride.table.procedure.seeds import CommitSeed, PublishSeedChain, RevealSeed
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.view.table_view import SealView
 from letitride.table.view.views import Viewer, Watcher, masked_event, view

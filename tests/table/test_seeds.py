@@ -8,7 +8,7 @@ import pytest
 from at_the_table import AtTheTable
 from player_seeds import CHAIN, FIRST, HEAD, SECOND, SEED
 
-from letitride.table.procedure.seeds import (
+from letitride.table.procedure.randomness.seeds import (
     CommitSeed,
     GiveUpSeed,
     OfferSeed,

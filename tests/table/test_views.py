@@ -18,8 +18,8 @@ from letitride.table import AUTOMATIC_TABLE, Act
 from letitride.table.irregularities import Area, MarkOutOfOrder, ReportExposedCard, ReturnToService
 from letitride.table.procedure.banking import DrawActionSeat
 from letitride.table.procedure.dealing import CardsDelivered
+from letitride.table.procedure.randomness.seeds import CommitSeed, RevealSeed
 from letitride.table.procedure.seating import TakeSeat
-from letitride.table.procedure.seeds import CommitSeed, RevealSeed
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import PlaceWager
 from letitride.table.view.private_view import PrivateView, Turn, private_view

@@ -16,8 +16,8 @@ import scenes_shfl  # noqa: F401
 from golden import SCENES, Scene, cited_clause, golden_files, told
 
 from letitride.catalogue import load_catalogue
-from letitride.rules.banking import CoverModel
-from letitride.rules.settled import Outcome, Shortfall
+from letitride.rules.settling.banking import CoverModel
+from letitride.rules.settling.settled import Outcome, Shortfall
 from letitride.rules.wagers import Wager
 from letitride.table import COMMAND_TYPES, EVENT_TYPES, Act
 from letitride.table.commands import DutyPerformed

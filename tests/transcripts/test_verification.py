@@ -12,7 +12,7 @@ import scenes_shfl  # noqa: F401
 from at_the_table import BY_HAND, AtTheTable
 from golden import SCENES, told
 
-from letitride.rules.settled import Outcome
+from letitride.rules.settling.settled import Outcome
 from letitride.table import Act, Command, Event, Table, fold
 from letitride.table.causes import Cause, CauseCode
 from letitride.table.commands import DutyPerformed
@@ -30,8 +30,8 @@ from letitride.table.procedure.dealing import CardBurned, CardsDelivered, Commun
 from letitride.table.procedure.deciding import WagerLeftToRide
 from letitride.table.procedure.decks import DeckReleased, OrderReshuffle
 from letitride.table.procedure.opening import TableOpened
+from letitride.table.procedure.randomness.seeds import SeedChainPublished
 from letitride.table.procedure.seating import ChipsBrought
-from letitride.table.procedure.seeds import SeedChainPublished
 from letitride.table.procedure.settling import HandTurned, WagerSettled
 from letitride.table.procedure.voiding import RoundVoided, VoidRound
 from letitride.table.procedure.wagering import BettingClosed, OpenBetting, WagerPlaced

@@ -17,7 +17,7 @@ from socket_client import play_a_round, seated, table_client
 from staff import House, Person, staffed_server
 
 from letitride.catalogue import load_catalogue
-from letitride.catalogue.paytable_file import make_paytable
+from letitride.catalogue.reading.paytable_file import make_paytable
 from letitride.catalogue.trials import trial_submission
 from letitride.live.record.proofs import prove
 from letitride.odds.strategy.deviations import cost_of

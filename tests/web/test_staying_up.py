@@ -19,7 +19,7 @@ from live_server import live_server
 from socket_client import PASSWORD, registered, table_client
 from websockets.exceptions import ConnectionClosed
 
-from letitride.catalogue.toml_text import MOST_CHARACTERS, parse_toml
+from letitride.catalogue.reading.toml_text import MOST_CHARACTERS, parse_toml
 from letitride.store.people.wrong_passwords import FREE_TRIES
 from letitride.web import Settings, practice_tables
 from letitride.web.access.sessions import COOKIE

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from letitride.catalogue.toml_table import TomlTable
+from letitride.catalogue.reading.toml_table import TomlTable
 from letitride.errors import Fault, FaultyFile
 from letitride.rules.rulesets import OptionValue
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from letitride.catalogue.places import line_of, lines_of_places
-from letitride.catalogue.toml_text import parse_toml
+from letitride.catalogue.reading.toml_text import parse_toml
 from letitride.errors import Fault, FaultyFile
 
 T = TypeVar("T")

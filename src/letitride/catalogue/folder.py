@@ -8,12 +8,12 @@ from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
 
 from letitride.catalogue.clauses import Applies, Clause, read_clauses, read_equipment
-from letitride.catalogue.course_file import Course, read_course
 from letitride.catalogue.documents import Document, read_documents
 from letitride.catalogue.files import load_file, read_text_file
-from letitride.catalogue.paytable_file import read_paytables
-from letitride.catalogue.ruleset_file import read_ruleset
-from letitride.catalogue.wager_file import read_wager
+from letitride.catalogue.reading.course_file import Course, read_course
+from letitride.catalogue.reading.paytable_file import read_paytables
+from letitride.catalogue.reading.ruleset_file import read_ruleset
+from letitride.catalogue.reading.wager_file import read_wager
 from letitride.errors import Fault, FaultyFile
 from letitride.rules.paytables import Paytable
 from letitride.rules.rulesets import Ruleset

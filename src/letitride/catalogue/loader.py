@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from letitride.catalogue.clauses import Clause
-from letitride.catalogue.course_file import Course
 from letitride.catalogue.files import is_path, load_file, read_text_file, read_toml, with_lines
 from letitride.catalogue.folder import Entries, read_folder
-from letitride.catalogue.paytable_file import read_paytables
+from letitride.catalogue.reading.course_file import Course
+from letitride.catalogue.reading.paytable_file import read_paytables
+from letitride.catalogue.reading.submission_file import read_submission
 from letitride.catalogue.references import note_broken_references
-from letitride.catalogue.submission_file import read_submission
 from letitride.errors import Fault, FaultyFile, UnknownName
 from letitride.rules.checks import check_submission
 from letitride.rules.house_rules import HouseRules

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.catalogue.clauses import Clause, is_reading
-from letitride.catalogue.course_file import Course
 from letitride.catalogue.files import read_text_file, with_lines
 from letitride.catalogue.folder import Entries
+from letitride.catalogue.reading.course_file import Course
 from letitride.errors import Fault, FaultyFile
 from letitride.rules.rulesets import Ruleset
 

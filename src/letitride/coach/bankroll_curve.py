@@ -11,7 +11,7 @@ from typing import Any
 from letitride.odds.wagers.cover_all.analysis import analyse_cover_all
 from letitride.odds.wagers.joint import Placed, analyse_joint
 from letitride.rules.paytables import Paytable
-from letitride.rules.settled import Settled
+from letitride.rules.settling.settled import Settled
 from letitride.rules.wager_kinds import Judged
 from letitride.rules.wagers import Wager
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from letitride.catalogue.loader import Catalogue
 from letitride.coach.review import decisions_in, events_in
-from letitride.rules.settled import Outcome, Settled
+from letitride.rules.settling.settled import Outcome, Settled
 from letitride.rules.wagers import Wager
 from letitride.store.house.table_rules import rules_of_table
 from letitride.store.house.tables import StoredTable, find_table

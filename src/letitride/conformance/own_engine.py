@@ -13,13 +13,13 @@ from letitride.odds.ties import Ties
 from letitride.odds.wagers.base import analyse_base
 from letitride.odds.wagers.cover_all.analysis import analyse_cover_all
 from letitride.odds.wagers.side import analyse_side
-from letitride.rules.banking import Bank, CoverModel
-from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.hands import Basis, Hand, five_card_hand, six_card_hand, three_card_hand
 from letitride.rules.payouts import parse_payout
 from letitride.rules.paytables import Line, Paytable
-from letitride.rules.progressive import Meter
-from letitride.rules.settlement import settle
+from letitride.rules.settling.banking import Bank, CoverModel
+from letitride.rules.settling.dealt_round import Box, DealtRound
+from letitride.rules.settling.progressive import Meter
+from letitride.rules.settling.settlement import settle
 from letitride.rules.wager_kinds import ColumnsBy, Judged
 from letitride.rules.wagers import Spot, Wager
 

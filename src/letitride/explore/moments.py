@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from letitride.cards import Card
 from letitride.errors import RuleViolation
 from letitride.explore.candidates import choices
-from letitride.explore.facts import Facts
+from letitride.explore.checks.facts import Facts
 from letitride.explore.step import take
 from letitride.explore.tables import SmallTable
 from letitride.table import Act, Phase, Table

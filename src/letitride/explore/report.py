@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from letitride.explore.candidates import Choice, said
-from letitride.explore.live import check_live
+from letitride.explore.checks.live import check_live
 from letitride.explore.step import Violation
 from letitride.explore.tables import SmallTable
 from letitride.explore.walk import Graph, explore

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from letitride.explore.candidates import Choice
-from letitride.explore.facts import Facts, learned, told
+from letitride.explore.checks.facts import Facts, learned, told
 from letitride.explore.tables import SmallTable
 from letitride.rules.ledger import Transfer
 from letitride.table import Command, Event, Table

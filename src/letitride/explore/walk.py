@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from letitride.errors import RuleViolation
 from letitride.explore.abstraction import glance, state_key
 from letitride.explore.candidates import Choice, choices, said
-from letitride.explore.cited import check_citations
-from letitride.explore.facts import Facts
-from letitride.explore.honest import Advisor
-from letitride.explore.money import check_money
-from letitride.explore.safe import check_decks
+from letitride.explore.checks.cited import check_citations
+from letitride.explore.checks.facts import Facts
+from letitride.explore.checks.honest import Advisor
+from letitride.explore.checks.money import check_money
+from letitride.explore.checks.safe import check_decks
 from letitride.explore.step import Kind, Step, Violation, take
 from letitride.explore.tables import SmallTable
 from letitride.table import Command, Event, Table

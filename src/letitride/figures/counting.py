@@ -9,7 +9,7 @@ from letitride.figures.round_seen import RoundSeen
 from letitride.figures.table_figures import TableFigures, WagerFigures
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.payouts import PercentOfMeter
-from letitride.rules.progressive import Meter
+from letitride.rules.settling.progressive import Meter
 from letitride.rules.wagers import Wager
 from letitride.store.log.history import StoredEvent
 from letitride.table import Event

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from letitride.cards import Card
 from letitride.figures.stakes import Decision, HandAtStake, RoundAtStake, SeatAtStake
 from letitride.odds.strategy.features import features_of
-from letitride.rules.settled import Outcome, Settled
+from letitride.rules.settling.settled import Outcome, Settled
 from letitride.rules.wager_kinds import Judged
 from letitride.rules.wagers import Spot, Wager
 from letitride.table.procedure.collecting import WagersTaken

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from letitride.figures.stakes import Decision, RoundAtStake, SeatAtStake
 from letitride.rules.payouts import PercentOfMeter
-from letitride.rules.settled import Outcome, Settled
+from letitride.rules.settling.settled import Outcome, Settled
 from letitride.rules.wagers import Spot, Wager
 
 

@@ -10,8 +10,8 @@ import numpy.typing as npt
 from letitride.gym.dealt_rounds import Cards
 from letitride.gym.questions import ALL_CARDS, OWN_CARDS
 from letitride.gym.seated import PLAYER, least_stake_cents
-from letitride.rules.fees import fees_due
 from letitride.rules.house_rules import HouseRules
+from letitride.rules.settling.fees import fees_due
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
 from letitride.simulation.kernels.hand_classes import classes_of_five, classes_of_six, classes_of_three
 from letitride.simulation.kernels.table_arrays import (

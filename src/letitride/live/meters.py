@@ -11,7 +11,7 @@ from letitride.catalogue import Catalogue
 from letitride.errors import RuleViolation, StoreError
 from letitride.live.named_submissions import named_submission
 from letitride.money import UNITS_PER_CENT
-from letitride.rules.progressive import Meter
+from letitride.rules.settling.progressive import Meter
 from letitride.rules.submission import MeterTerms
 from letitride.store.database import schema
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log

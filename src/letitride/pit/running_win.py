@@ -15,7 +15,7 @@ from letitride.figures.stakes import HandAtStake, RoundAtStake
 from letitride.figures.theoretical import moments_of
 from letitride.pit.tile import WinTile
 from letitride.rules.house_rules import HouseRules
-from letitride.rules.progressive import Meter
+from letitride.rules.settling.progressive import Meter
 from letitride.rules.wagers import Wager
 from letitride.table import Event
 from letitride.table.procedure.settling import RoundClosed

@@ -38,8 +38,8 @@ FILES = {
     "live/dealer/seed_chain.py": "the chain of house seeds",
     "live/dealer/drawing.py": "nonce and players' seeds of a round",
     "live/house_key.py": "the key file",
-    "table/procedure/seeds.py": "publishing and revealing",
-    "table/procedure/player_seeds.py": "players' commitments",
+    "table/procedure/randomness/seeds.py": "publishing and revealing",
+    "table/procedure/randomness/player_seeds.py": "players' commitments",
 }
 
 

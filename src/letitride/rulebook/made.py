@@ -17,7 +17,7 @@ from letitride.rules.checks import check_submission
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.paytables import Paytable
 from letitride.rules.rulesets import Ruleset
-from letitride.rules.settled import Settled
+from letitride.rules.settling.settled import Settled
 from letitride.rules.wagers import BASE_SPOTS, Wager, spots_of
 from letitride.table import EVENT_TYPES, Act, Command, Event, Perform, Phase, Table, advance, can, new_table
 from letitride.table.duties import DECISIONS

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from letitride.catalogue import Catalogue
-from letitride.catalogue.course_file import Course
+from letitride.catalogue.reading.course_file import Course
 from letitride.errors import UnknownName
 from letitride.rules.house_rules import HouseRules
 from letitride.school.score import EXAMINATION_PERCENT, PASS_PERCENT

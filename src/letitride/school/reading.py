@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from letitride.catalogue import Catalogue
-from letitride.catalogue.course_file import Course
+from letitride.catalogue.reading.course_file import Course
 from letitride.school.course import LessonPlan, Part
 from letitride.school.lesson import NO_AUTOMATIONS, Lesson, attempt, begin, right_act
 from letitride.table import Command, Event, Table, advance, new_table

@@ -12,7 +12,7 @@ from typing import Any
 from letitride.cards import DECK, Card, parse_cards
 from letitride.catalogue import Catalogue
 from letitride.catalogue.files import load_file
-from letitride.catalogue.toml_table import TomlTable
+from letitride.catalogue.reading.toml_table import TomlTable
 from letitride.errors import Fault, TextError
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import BASE_SPOTS, Spot, parse_wager, spots_of

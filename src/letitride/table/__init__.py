@@ -13,15 +13,14 @@ from letitride.table.procedure import (
     deciding,
     decks,
     opening,
-    player_seeds,
     readiness,
     seating,
-    seeds,
     settling,
     shared_meter,
     voiding,
     wagering,
 )
+from letitride.table.procedure.randomness import player_seeds, seeds
 from letitride.table.state import Phase, Table
 
 __all__ = [

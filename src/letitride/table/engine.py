@@ -8,7 +8,7 @@ from functools import reduce
 from letitride.errors import RuleViolation
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import Transfer, balances
-from letitride.rules.progressive import Meter
+from letitride.rules.settling.progressive import Meter
 from letitride.table.commands import Command, Perform
 from letitride.table.duties import AUTOMATIC_TABLE, NEVER_AUTOMATED, Act, Duty
 from letitride.table.events import Event

@@ -8,13 +8,13 @@ from enum import Enum
 from typing import TypeVar
 
 from letitride.cards import Card
-from letitride.rules.banking import Bank
-from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import Account, player_account
-from letitride.rules.progressive import Meter
 from letitride.rules.rotation import Rotation
-from letitride.rules.settled import Settled
+from letitride.rules.settling.banking import Bank
+from letitride.rules.settling.dealt_round import Box, DealtRound
+from letitride.rules.settling.progressive import Meter
+from letitride.rules.settling.settled import Settled
 from letitride.rules.wagers import Spot, Wager
 from letitride.table.causes import Cause, CauseCode
 from letitride.table.duties import AUTOMATIC_TABLE, Act, Duty

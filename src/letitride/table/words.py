@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from letitride.money import format_cents
-from letitride.rules.fees import FeeKind
 from letitride.rules.payouts import is_win
-from letitride.rules.settled import Outcome, Settled, Shortfall
+from letitride.rules.settling.fees import FeeKind
+from letitride.rules.settling.settled import Outcome, Settled, Shortfall
 from letitride.table.causes import Cause, CauseCode
 from letitride.table.state import Phase, SeedFault
 

@@ -7,7 +7,7 @@ from at_the_table import AtTheTable, Role
 from duty_lines import do, in_hand, is_between_rounds, layout, settled, to_do, walk
 
 from letitride.cards import DECK, format_cards
-from letitride.rules.settled import Outcome
+from letitride.rules.settling.settled import Outcome
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform
 from letitride.table.procedure.banking import DrawActionSeat

@@ -6,7 +6,7 @@ import pytest
 from at_the_table import BY_HAND, AtTheTable
 from round_seen import round_seen
 
-from letitride.rules.settled import Outcome
+from letitride.rules.settling.settled import Outcome
 from letitride.rules.wagers import Spot
 from letitride.table import Act
 from letitride.table.procedure.bonus_signals import BonusSignalled, SignalBonus

@@ -13,7 +13,7 @@ from letitride.cli.options import read_count, refuse_given
 from letitride.cli.output import Json, console, print_json
 from letitride.errors import TextError
 from letitride.odds.ties import Ties
-from letitride.rules.banking import CoverModel
+from letitride.rules.settling.banking import CoverModel
 
 if TYPE_CHECKING:
     from letitride.catalogue import Catalogue

@@ -13,7 +13,7 @@ from letitride.cli.maths.simulated_answers import answer, check_answerable, prin
 from letitride.cli.options import read_count, refuse_given
 from letitride.cli.output import Json, print_json, told_if_slow
 from letitride.errors import TextError
-from letitride.rules.banking import CoverModel
+from letitride.rules.settling.banking import CoverModel
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ import re
 from letitride.cli.playing.cards import shown
 from letitride.money import format_cents
 from letitride.rules.house_rules import HouseRules
-from letitride.rules.settled import Outcome
+from letitride.rules.settling.settled import Outcome
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager
 from letitride.table.events import Event
 from letitride.table.procedure.banking import BankPosted, BankTaken, OfferAnswered

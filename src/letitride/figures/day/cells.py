@@ -18,7 +18,7 @@ from letitride.figures.counting import COUNTED, Counting
 from letitride.figures.table_figures import TableFigures
 from letitride.live.settings import Dealing
 from letitride.rules.house_rules import HouseRules
-from letitride.rules.progressive import Meter
+from letitride.rules.settling.progressive import Meter
 from letitride.store.database import schema
 from letitride.store.house.dealers import SIGNED_ON, sign_ons
 from letitride.store.house.gaming_days import GamingCalendar

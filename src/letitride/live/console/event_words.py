@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from types import NoneType
 from typing import Any, get_args
 
-from letitride.rules.fees import FeeKind
-from letitride.rules.settled import Settled, Shortfall
+from letitride.rules.settling.fees import FeeKind
+from letitride.rules.settling.settled import Settled, Shortfall
 from letitride.rules.wagers import Spot, Wager
 from letitride.table import Act, Event
 from letitride.table.causes import Cause

@@ -16,7 +16,7 @@ from typing import Any
 import structlog
 
 from letitride.errors import TextError
-from letitride.table.procedure.beacon import Beacon, beacon_value, read_beacon
+from letitride.table.procedure.randomness.beacon import Beacon, beacon_value, read_beacon
 
 log = structlog.get_logger(__name__)
 

@@ -26,12 +26,12 @@ from letitride.table import Act, Command, Perform, Phase, Role, Table
 from letitride.table.bot_names import bot_name, is_bot
 from letitride.table.causes import CauseCode
 from letitride.table.procedure.banking import AnswerOffer, StopBanking, TakeBank
-from letitride.table.procedure.beacon import MARGIN_MS, NameBeaconRound, awaits_beacon, read_beacon
 from letitride.table.procedure.collecting import round_fees
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.decks import ChangeDecks, is_deck_change_due
 from letitride.table.procedure.opening import IdleTable
-from letitride.table.procedure.player_seeds import FixPlayerSeeds, awaits_reveals
+from letitride.table.procedure.randomness.beacon import MARGIN_MS, NameBeaconRound, awaits_beacon, read_beacon
+from letitride.table.procedure.randomness.player_seeds import FixPlayerSeeds, awaits_reveals
 from letitride.table.procedure.seating import BringChips, TakeChipsAway, TakeSeat
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import OpenBetting, TakeWagerBack

@@ -10,8 +10,8 @@ from letitride.live.dealer.shuffler import drawn_number, shuffled_deck
 from letitride.table import Act, Command, Perform, Table
 from letitride.table.causes import CauseCode
 from letitride.table.procedure.banking import DrawActionSeat
-from letitride.table.procedure.beacon import beacon_value
-from letitride.table.procedure.seeds import CommitSeed, GiveUpSeed, RevealSeed
+from letitride.table.procedure.randomness.beacon import beacon_value
+from letitride.table.procedure.randomness.seeds import CommitSeed, GiveUpSeed, RevealSeed
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import OpenBetting
 from letitride.table.state import Seal, SeedFault

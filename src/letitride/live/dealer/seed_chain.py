@@ -12,7 +12,7 @@ import hmac
 import secrets
 from collections.abc import Callable
 
-from letitride.table.procedure.seeds import PublishSeedChain
+from letitride.table.procedure.randomness.seeds import PublishSeedChain
 from letitride.table.state import SeedChain, SeedFault, Table
 
 CHAIN_LENGTH = 1_000

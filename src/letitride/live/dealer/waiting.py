@@ -11,8 +11,8 @@ from letitride.rules.wagers import BASE_SPOTS
 from letitride.table import Act, Phase, Table
 from letitride.table.bot_names import is_bot
 from letitride.table.duties import DECISIONS
-from letitride.table.procedure.beacon import awaits_beacon
-from letitride.table.procedure.player_seeds import awaits_reveals
+from letitride.table.procedure.randomness.beacon import awaits_beacon
+from letitride.table.procedure.randomness.player_seeds import awaits_reveals
 from letitride.table.state import BoxInPlay
 
 

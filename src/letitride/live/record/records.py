@@ -38,7 +38,7 @@ from letitride.store.log.snapshots import table_after
 from letitride.table import Table, evolve, fold, new_table
 from letitride.table.log.resting import resting_data
 from letitride.table.procedure.decks import DeckReleased
-from letitride.table.procedure.seeds import SeedRevealed
+from letitride.table.procedure.randomness.seeds import SeedRevealed
 
 FORMAT, FORMAT_WITHOUT_COMMANDS = "letitride round 3", "letitride round 2"
 

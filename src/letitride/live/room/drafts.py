@@ -20,8 +20,8 @@ from letitride.live.settings import TableSettings
 from letitride.store import LoggedEvent, MeterUse, logged, meter_use
 from letitride.table import Act, Command, Perform, Table
 from letitride.table.engine import Move, carry_out
-from letitride.table.procedure.beacon import DrawBeacon, PromiseBeacon
-from letitride.table.procedure.seeds import CommitSeed
+from letitride.table.procedure.randomness.beacon import DrawBeacon, PromiseBeacon
+from letitride.table.procedure.randomness.seeds import CommitSeed
 from letitride.table.procedure.shared_meter import ReadMeter
 
 log = structlog.get_logger(__name__)

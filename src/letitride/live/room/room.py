@@ -44,7 +44,7 @@ from letitride.store.log.snapshots import StoredSnapshot, snapshot_due
 from letitride.table import Command, Perform, Phase, Role, Table
 from letitride.table.log.codec import command_data
 from letitride.table.log.resting import table_of_resting_data
-from letitride.table.procedure.beacon import awaits_beacon
+from letitride.table.procedure.randomness.beacon import awaits_beacon
 from letitride.table.view.standing import standing
 
 T = TypeVar("T")

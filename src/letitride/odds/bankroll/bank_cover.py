@@ -1,6 +1,6 @@
 """The player-dealer's bank over whole arrays of rounds: what it pays, takes and leaves uncovered, wager by wager.
 
-This is `rules.banking` and the order of `rules.settlement` for California once more, for many rounds at a time.
+This is `banking` of `rules.settling` and California's order of settlement once more, for many rounds at a time.
 Wagers are settled one by one: every seat's 3 Card Bonus first (reading A8), then bets 1, 2 and 3 of each seat, in the
 order of the seats from the dealer's right (reading A6).
 """
@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from letitride.odds.counts.canonical import Integers
 from letitride.odds.wagers.seat_outcomes import Kinds, SeatRules
-from letitride.rules.banking import CoverModel
+from letitride.rules.settling.banking import CoverModel
 from letitride.rules.wagers import BASE_SPOTS
 
 

@@ -9,8 +9,8 @@ from fractions import Fraction
 from letitride.odds.wagers.base import Outcome, analyse_base
 from letitride.odds.wagers.cover_all.analysis import analyse_cover_all
 from letitride.odds.wagers.side import analyse_side
-from letitride.rules.fees import fee_of_wager
 from letitride.rules.house_rules import HouseRules
+from letitride.rules.settling.fees import fee_of_wager
 from letitride.rules.wager_kinds import Judged
 from letitride.rules.wagers import Wager
 

@@ -7,10 +7,10 @@ from itertools import groupby
 from random import Random
 
 from letitride.cards import DECK
-from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.placement import optional_wagers
-from letitride.rules.settled import Settled
+from letitride.rules.settling.dealt_round import Box, DealtRound
+from letitride.rules.settling.settled import Settled
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager, spots_of
 from letitride.school.drills.payouts import settled_round
 from letitride.school.drills.question import TRIES, Question, Shown, Topics, drawn_from

@@ -7,14 +7,14 @@ from random import Random
 
 from letitride.cards import DECK
 from letitride.money import format_cents
-from letitride.rules.banking import Bank
-from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.hands import name_of
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.placement import optional_wagers
-from letitride.rules.progressive import Meter
-from letitride.rules.settled import Settled, Settlement
-from letitride.rules.settlement import settle
+from letitride.rules.settling.banking import Bank
+from letitride.rules.settling.dealt_round import Box, DealtRound
+from letitride.rules.settling.progressive import Meter
+from letitride.rules.settling.settled import Settled, Settlement
+from letitride.rules.settling.settlement import settle
 from letitride.rules.wagers import BASE_SPOTS, Spot, Wager, spots_of
 from letitride.school.drills.question import TRIES, Question, Shown, Topics, drawn_from
 from letitride.school.players import BANKER

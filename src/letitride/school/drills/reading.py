@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from random import Random
 
 from letitride.cards import DECK, Card, Rank, Suit
-from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.hands import Basis, Hand, name_of
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.paytables import Paytable
+from letitride.rules.settling.dealt_round import Box, DealtRound
 from letitride.rules.wagers import Wager
 from letitride.school.drills.question import TRIES, Question, Shown, Topics, drawn_from
 from letitride.table.words import sentence_case

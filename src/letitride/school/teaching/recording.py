@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from letitride.cards import Card
 from letitride.catalogue import Catalogue
-from letitride.catalogue.course_file import Course
+from letitride.catalogue.reading.course_file import Course
 from letitride.errors import FaultyFile, StoreError
 from letitride.money import format_cents
 from letitride.rules.wagers import WITHDRAWABLE

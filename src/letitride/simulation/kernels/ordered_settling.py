@@ -1,6 +1,6 @@
 """Settlement in order, wager by wager: for a player-dealer's bank, which runs out, and for a payout limit per hand.
 
-It follows `letitride.rules.settlement` and `letitride.rules.banking` step by step, and equals them to the cent.
+It follows `settlement` and `banking` of `letitride.rules.settling` step by step, and equals them to the cent.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from letitride.simulation.kernels.table_arrays import (
 )
 
 SEPARATE_CAPS, RUNNING_BALANCE, EVERY_WAGER = range(3)
-"""The places of `rules.banking.CoverModel`."""
+"""The places of `rules.settling.banking.CoverModel`."""
 ROUNDS_PER_BANKER = 2
 """The player-dealer banks two rounds before the position is offered (CA.round.13)."""
 PAID, COLLECTED = range(2)

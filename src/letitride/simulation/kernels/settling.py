@@ -58,7 +58,7 @@ def add_square(sums, row, place, amount):  # type: ignore[no-untyped-def]
 
 @inlined
 def pay_share(table, sums, percent):  # type: ignore[no-untyped-def]
-    """Pay a share of the meter as it stands, and reset it if the share is all of it (`rules.progressive.Meter.pay`)."""
+    """Pay a share of the meter as it stands, and reset it if the share is all of it (`progressive.Meter.pay`)."""
     meter, figures = table[METER], sums[METER_SUMS]
     shown = meter[METER_NOW] // UNITS_PER_CENT
     amount = shown * percent // 100

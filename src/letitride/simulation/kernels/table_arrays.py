@@ -18,7 +18,7 @@ TOTAL = WAGERS
 OF_FIVE, OF_THREE, OF_SIX, OF_TABLE, OF_OTHERS = range(5)
 """The hand that decides a wager: one's own five, three or six cards, the best of the table, or those of others."""
 UNITS_PER_CENT = 10_000
-"""A meter grows in basis points of a cent (`rules.progressive`)."""
+"""A meter grows in basis points of a cent (`rules.settling.progressive`)."""
 
 CODES, CLASSES = 64, 16
 """The length of a row, and of the part of it that is indexed by class of hand."""

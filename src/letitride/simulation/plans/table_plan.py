@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from letitride.errors import TextError
-from letitride.rules.banking import CoverModel
 from letitride.rules.hands import Basis
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.paytables import Paytable
+from letitride.rules.settling.banking import CoverModel
 from letitride.rules.submission import Fees, MeterTerms, PayoutLimit
 from letitride.rules.wager_kinds import ColumnsBy, Judged
 from letitride.rules.wagers import BASE_SPOTS, Wager, side_wagers
@@ -120,7 +120,7 @@ class TablePlan:
         return self.stakes_cents[Wager.PROGRESSIVE] if by is ColumnsBy.WAGER else None
 
     def fees_a_round_cents(self) -> tuple[int, int]:
-        """What one playing seat and the player-dealer pay the card room each round (`rules.fees`)."""
+        """What one playing seat and the player-dealer pay the card room each round (`rules.settling.fees`)."""
         if self.fees is None:
             return 0, 0
         base_bets = 3 if self.fees_per_wager else 1

@@ -28,7 +28,7 @@ from letitride.table import Event, Table, evolve, new_table
 from letitride.table.engine import Move
 from letitride.table.log.resting import resting_data, table_of_resting_data
 from letitride.table.log.verification import decided_again
-from letitride.table.procedure.seeds import SeedRevealed
+from letitride.table.procedure.randomness.seeds import SeedRevealed
 from letitride.table.view.standing import standing
 
 STRETCH = 5_000

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, get_type_hints
 
 from letitride.errors import TextError
 from letitride.money import MOST_BALANCE_CENTS, MOST_METER_UNITS
-from letitride.rules.settled import Settled
+from letitride.rules.settling.settled import Settled
 from letitride.table.causes import Cause
 from letitride.table.commands import COMMAND_TYPES, Command
 from letitride.table.events import EVENT_TYPES, Event

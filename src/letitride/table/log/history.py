@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from letitride.cards import format_cards
 from letitride.errors import TextError
-from letitride.rules.settled import Outcome, Settled
+from letitride.rules.settling.settled import Outcome, Settled
 from letitride.table.commands import Command
 from letitride.table.events import Event
 from letitride.table.log.rows import Log, log_rows, read_log_rows

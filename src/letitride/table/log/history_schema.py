@@ -8,7 +8,7 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from letitride.rules.hands import FiveCardHand, SixCardHand, ThreeCardHand
-from letitride.rules.settled import Settled
+from letitride.rules.settling.settled import Settled
 from letitride.rules.wagers import Spot
 from letitride.table.causes import Cause
 from letitride.table.commands import COMMAND_TYPES

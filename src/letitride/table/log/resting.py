@@ -8,8 +8,8 @@ from typing import Any
 
 from letitride.errors import TextError
 from letitride.rules.ledger import Account, AccountKind
-from letitride.rules.progressive import Meter
 from letitride.rules.rotation import Rotation
+from letitride.rules.settling.progressive import Meter
 from letitride.table.log.plain_data import from_plain, to_plain
 from letitride.table.state import Deck, Phase, Seal, SeedChain, Table, changed
 from letitride.table.words import PHASES

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from letitride.cards import parse_card
-from letitride.rules.fees import FeeKind
+from letitride.rules.settling.fees import FeeKind
 from letitride.rules.wagers import Spot
 from letitride.table.causes import Area, Cause, CauseCode
 from letitride.table.events import Event
@@ -20,7 +20,7 @@ from letitride.table.irregularities import RulingAwaited
 from letitride.table.log.text_forms import TextForm, form_of
 from letitride.table.procedure.collecting import FeeCollected
 from letitride.table.procedure.deciding import WagerLeftToRide
-from letitride.table.procedure.seeds import SeedChainPublished, SeedLost
+from letitride.table.procedure.randomness.seeds import SeedChainPublished, SeedLost
 from letitride.table.procedure.voiding import RoundVoided
 from letitride.table.state import SeedFault
 from letitride.table.words import CAUSES, FEES, SHORTFALLS

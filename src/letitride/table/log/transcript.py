@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 
 from letitride.errors import TextError
-from letitride.rules.settled import Settled
+from letitride.rules.settling.settled import Settled
 from letitride.table.commands import Command
 from letitride.table.events import EVENT_TYPES, Event
 from letitride.table.log.codec import command_data, read_command_data

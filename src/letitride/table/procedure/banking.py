@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
 from letitride.money import format_cents
-from letitride.rules.banking import Bank, CoverModel
 from letitride.rules.ledger import Transfer, bank_account, player_account
 from letitride.rules.rotation import Rotation, answer_offer, appoint, stop_banking
+from letitride.rules.settling.banking import Bank, CoverModel
 from letitride.table.commands import BY_THE_FLOOR, Command, Giver, command
 from letitride.table.events import Event, event, with_round
-from letitride.table.procedure.beacon import awaits_beacon
-from letitride.table.procedure.player_seeds import awaits_reveals, seal_of_round
+from letitride.table.procedure.randomness.beacon import awaits_beacon
+from letitride.table.procedure.randomness.player_seeds import awaits_reveals, seal_of_round
 from letitride.table.procedure.seating import BankOffered
 from letitride.table.procedure.wagering import require_betting
 from letitride.table.state import Phase, Table, changed

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
-from letitride.rules.collection import Collection, grow_meter, verify_count
-from letitride.rules.fees import FeeDue, FeeKind, fees_due
 from letitride.rules.ledger import Transfer
+from letitride.rules.settling.collection import Collection, grow_meter, verify_count
+from letitride.rules.settling.fees import FeeDue, FeeKind, fees_due
 from letitride.rules.wagers import Spot, Wager, spots_of
 from letitride.table.commands import Perform, handles
 from letitride.table.duties import Act, Duty

@@ -10,9 +10,9 @@ from letitride.errors import RuleViolation
 from letitride.table.commands import RULING, Command, Giver, Perform, command, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_round
-from letitride.table.procedure.beacon import awaits_beacon
-from letitride.table.procedure.player_seeds import awaits_reveals
 from letitride.table.procedure.preparing import prepare
+from letitride.table.procedure.randomness.beacon import awaits_beacon
+from letitride.table.procedure.randomness.player_seeds import awaits_reveals
 from letitride.table.script import is_shuffled_by_hand, new_deck_duties, section
 from letitride.table.state import DECK_COLOURS, Deck, DeckPlace, Phase, Table, changed
 from letitride.table.words import PHASES

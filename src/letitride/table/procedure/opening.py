@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
 from letitride.rules.ledger import INVENTORY, METER, Transfer
-from letitride.rules.progressive import Meter
+from letitride.rules.settling.progressive import Meter
 from letitride.table.commands import Command, Giver, Perform, comes_first, command, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event

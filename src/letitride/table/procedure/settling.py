@@ -12,8 +12,8 @@ from letitride.rules.hands import Basis, FiveCardHand, five_card_hand
 from letitride.rules.ledger import Transfer, bank_account, player_account
 from letitride.rules.payouts import PercentOfMeter
 from letitride.rules.rotation import round_completed
-from letitride.rules.settled import Settled
-from letitride.rules.settlement import settle
+from letitride.rules.settling.settled import Settled
+from letitride.rules.settling.settlement import settle
 from letitride.rules.wager_kinds import Judged
 from letitride.rules.wagers import BASE_SPOTS, Wager
 from letitride.table.commands import Perform, handles

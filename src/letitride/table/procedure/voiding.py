@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
-from letitride.rules.collection import METER_GROWTH
 from letitride.rules.ledger import FEES, INVENTORY, LAYOUT, METER, Account, Transfer, bank_account, player_account
-from letitride.rules.progressive import Meter
-from letitride.rules.settled import Outcome
+from letitride.rules.settling.collection import METER_GROWTH
+from letitride.rules.settling.progressive import Meter
+from letitride.rules.settling.settled import Outcome
 from letitride.rules.wagers import Spot
 from letitride.table.causes import BY_THE_PROGRAM, Cause, CauseCode
 from letitride.table.commands import BY_THE_FLOOR, Command, Giver, command

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from letitride.errors import RuleViolation
 from letitride.money import MOST_HELD_CENTS, format_cents
-from letitride.rules.fees import fees_due
 from letitride.rules.ledger import LAYOUT, Transfer, player_account
 from letitride.rules.placement import are_apart, check_box, check_own_box, check_wager, needs_base
+from letitride.rules.settling.fees import fees_due
 from letitride.rules.wagers import BASE_SPOTS, Spot
 from letitride.table.commands import Command, Giver, Perform, comes_first, command, handles
 from letitride.table.duties import Act, Duty

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Set
 
 from letitride.cards import Card
-from letitride.rules.banking import Bank
 from letitride.rules.hands import Basis, five_card_hand, name_of
-from letitride.rules.settled import Settled
+from letitride.rules.settling.banking import Bank
+from letitride.rules.settling.settled import Settled
 from letitride.table.causes import Cause
 from letitride.table.procedure.dealing import COMMUNITY_CARDS
 from letitride.table.state import BoxInPlay, Round

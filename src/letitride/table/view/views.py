@@ -11,9 +11,9 @@ from letitride.table.bot_names import is_bot
 from letitride.table.duties import DECISIONS
 from letitride.table.events import Event
 from letitride.table.log.codec import event_data
-from letitride.table.procedure.beacon import beacon_value
 from letitride.table.procedure.dealing import COMMUNITY_CARDS
-from letitride.table.procedure.player_seeds import PlayerSeedRevealed
+from letitride.table.procedure.randomness.beacon import beacon_value
+from letitride.table.procedure.randomness.player_seeds import PlayerSeedRevealed
 from letitride.table.script import is_stub_count_due
 from letitride.table.state import Round, Table
 from letitride.table.view.round_view import bank_view, box_view, cause_view, fees_by_player, shown

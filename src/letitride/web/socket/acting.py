@@ -10,7 +10,7 @@ from letitride.live.settings import TableSettings
 from letitride.table import COMMAND_TYPES, Command, Role
 from letitride.table.commands import Giver
 from letitride.table.log.codec import command_data, read_command_data
-from letitride.table.procedure.player_seeds import CommitPlayerSeed
+from letitride.table.procedure.randomness.player_seeds import CommitPlayerSeed
 from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import BringChips, TakeSeat
 from letitride.table.view.legal import legal_commands

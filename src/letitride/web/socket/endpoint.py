@@ -14,7 +14,7 @@ from letitride.errors import LetItRideError, SignedOut
 from letitride.live.console.noted_irregularities import noting_irregularities
 from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.store.house.house import why_disabled
-from letitride.table.procedure.player_seeds import CommitPlayerSeed
+from letitride.table.procedure.randomness.player_seeds import CommitPlayerSeed
 from letitride.web.access.sessions import token_of
 from letitride.web.problems import Problem, problem_data
 from letitride.web.process.logs import log

@@ -13,7 +13,7 @@ from letitride.live.console.event_words import in_words
 from letitride.live.room.publishing import Happened, Published
 from letitride.table import Event, Table
 from letitride.table.log.codec import event_data
-from letitride.table.procedure.player_seeds import PlayerSeedRevealed
+from letitride.table.procedure.randomness.player_seeds import PlayerSeedRevealed
 from letitride.table.view.viewers import HIDDEN, SPECTATOR, is_seed_shown, visible_cards
 
 _encode = msgspec.json.Encoder().encode

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from letitride.catalogue import load_clauses
-from letitride.catalogue.toml_text import parse_toml
+from letitride.catalogue.reading.toml_text import parse_toml
 from letitride.errors import Fault, FaultyFile
 from letitride.live.permissions import Action, is_allowed
 from letitride.reports.submission.submission_document import submission_document

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
-from letitride.catalogue.toml_text import parse_toml
+from letitride.catalogue.reading.toml_text import parse_toml
 from letitride.live.permissions import Action
 from letitride.reports.submission.differences import differences
 from letitride.reports.submission.sources import addressee

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from letitride.catalogue import Catalogue
 from letitride.catalogue.folder import Entries
-from letitride.catalogue.paytable_file import read_paytables
+from letitride.catalogue.reading.paytable_file import read_paytables
 from letitride.errors import Fault, FaultyFile, NotFound
 from letitride.money import MOST_AMOUNT_CENTS
 from letitride.odds.strategy.strategy_data import strategy_data

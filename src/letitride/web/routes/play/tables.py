@@ -12,8 +12,8 @@ from letitride.catalogue.entry_data import paytable_data
 from letitride.live.permissions import Action
 from letitride.live.room.room import Room
 from letitride.live.settings import Dealing, Pace, TableSettings
-from letitride.rules.fees import fee_of_wager
 from letitride.rules.house_rules import HouseRules
+from letitride.rules.settling.fees import fee_of_wager
 from letitride.rules.wagers import Wager, spots_of
 from letitride.store.house.house import why_disabled
 from letitride.store.house.tables import find_table

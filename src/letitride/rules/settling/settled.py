@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from letitride.rules.banking import Bank
 from letitride.rules.hands import Hand
 from letitride.rules.ledger import (
     INVENTORY,
@@ -18,7 +17,8 @@ from letitride.rules.ledger import (
     player_account,
 )
 from letitride.rules.payouts import Payout, PercentOfMeter
-from letitride.rules.progressive import Meter
+from letitride.rules.settling.banking import Bank
+from letitride.rules.settling.progressive import Meter
 from letitride.rules.wagers import Spot, Wager
 
 

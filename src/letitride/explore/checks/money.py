@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.explore.step import Kind, Moment, Step, Violation
-from letitride.rules.banking import CoverModel
 from letitride.rules.ledger import FEES, LAYOUT, METER, AccountKind, bank_account, player_account
-from letitride.rules.settled import Outcome
+from letitride.rules.settling.banking import CoverModel
+from letitride.rules.settling.settled import Outcome
 from letitride.table import Table
 from letitride.table.procedure import voiding
 

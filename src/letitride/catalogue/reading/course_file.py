@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from letitride.catalogue.toml_table import TomlTable
+from letitride.catalogue.reading.toml_table import TomlTable
 from letitride.errors import Fault
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.rulesets import OptionValue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from letitride.explore.facts import Why
+from letitride.explore.checks.facts import Why
 from letitride.explore.step import Kind, Moment, Step, Violation
 from letitride.rules.rulesets import Ruleset
 from letitride.table import Act, Command, Perform

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from letitride.rules.banking import Bank
-from letitride.rules.dealt_round import Box, DealtRound
 from letitride.rules.hands import Basis, Hand
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.payouts import Payout, PercentOfMeter
 from letitride.rules.paytables import Paytable
-from letitride.rules.progressive import Meter
-from letitride.rules.settled import Outcome, Settled, Settlement, Shortfall
+from letitride.rules.settling.banking import Bank
+from letitride.rules.settling.dealt_round import Box, DealtRound
+from letitride.rules.settling.progressive import Meter
+from letitride.rules.settling.settled import Outcome, Settled, Settlement, Shortfall
 from letitride.rules.wager_kinds import Judged
 from letitride.rules.wagers import Spot, Wager
 

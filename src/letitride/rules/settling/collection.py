@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from letitride.errors import RuleViolation
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.ledger import INVENTORY, LAYOUT, METER, Transfer
-from letitride.rules.progressive import Meter
+from letitride.rules.settling.progressive import Meter
 from letitride.rules.wagers import Spot
 
 METER_GROWTH = "meter growth"

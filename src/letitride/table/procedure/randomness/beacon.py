@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from letitride.errors import RuleViolation, TextError
 from letitride.table.commands import Command, command
 from letitride.table.events import Event, event
-from letitride.table.procedure.player_seeds import awaits_reveals, seal_of_round
-from letitride.table.procedure.seeds import require_open_bets, require_seal
+from letitride.table.procedure.randomness.player_seeds import awaits_reveals, seal_of_round
+from letitride.table.procedure.randomness.seeds import require_open_bets, require_seal
 from letitride.table.state import Phase, Seal, Table, changed
 
 MARGIN_MS = 1_000

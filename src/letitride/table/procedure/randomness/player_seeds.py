@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from letitride.errors import RuleViolation
 from letitride.table.commands import Command, Giver, command
 from letitride.table.events import Event, event
-from letitride.table.procedure.seeds import require_digest, require_holder, require_open_bets, require_seal
+from letitride.table.procedure.randomness.seeds import require_digest, require_holder, require_open_bets, require_seal
 from letitride.table.state import Phase, PlayerSeed, Seal, Table, changed
 
 MOST_MISSED = 2

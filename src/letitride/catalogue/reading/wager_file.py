@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from letitride.catalogue.toml_table import TomlTable
+from letitride.catalogue.reading.toml_table import TomlTable
 from letitride.errors import Fault, TextError
 from letitride.rules.hands import Basis
 from letitride.rules.payouts import FixedSum, ForOne, Payout, ToOne

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.cards import DECK
-from letitride.explore.facts import DeckFacts
+from letitride.explore.checks.facts import DeckFacts
 from letitride.explore.step import Kind, Moment, Step, Violation
 from letitride.rules import rulesets
 from letitride.table import Act, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from letitride.catalogue.toml_table import TomlTable
+from letitride.catalogue.reading.toml_table import TomlTable
 from letitride.errors import Fault, FaultyFile, TextError
 from letitride.money import format_cents, parse_cents
 from letitride.rules.hands import Basis, Hand

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from letitride.catalogue.paytable_file import read_paytables
-from letitride.catalogue.toml_table import TomlTable
+from letitride.catalogue.reading.paytable_file import read_paytables
+from letitride.catalogue.reading.toml_table import TomlTable
 from letitride.errors import Fault, TextError
 from letitride.money import parse_cents
 from letitride.rules.paytables import Paytable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from letitride.catalogue.toml_table import TomlTable
+from letitride.catalogue.reading.toml_table import TomlTable
 from letitride.errors import Fault
 from letitride.money import parse_cents
 from letitride.rules.rulesets import (

@@ -9,7 +9,7 @@ from itertools import islice
 from letitride.errors import RuleViolation
 from letitride.explore.abstraction import state_key
 from letitride.explore.candidates import Choice, choices
-from letitride.explore.facts import Facts
+from letitride.explore.checks.facts import Facts
 from letitride.explore.step import Kind, Step, Violation, take
 from letitride.explore.tables import SmallTable
 from letitride.explore.walk import Graph, is_deal

@@ -1,0 +1,1 @@
+"""What every reachable state is held to: safe, live, honest and cited."""
