@@ -4,7 +4,7 @@ import { text } from "../text";
 
 const named = (hand: string): string => text.hands[hand] ?? hand;
 
-/** Todo el español del laboratorio. */
+/** All Spanish of the lab, key by key as in English. */
 export const lab: LabText = {
   about: "Cifras exactas de cualquier tabla de pagos, del catálogo o tuya. Aquí nada es simulado salvo que se diga.",
   tabs: { editor: "Banco de diseño", compare: "Comparar", bankroll: "Fondos y ruina", simulation: "Simulación" },

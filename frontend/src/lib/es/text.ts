@@ -373,11 +373,11 @@ export const text: Text = {
         : "Ningún jugador añade azar a esta ronda todavía.",
     added: (revealed, committed, missing) =>
       revealed
-        ? `${revealed} de ${many(committed, "jugador", "jugadores")} añadieron azar.${missing ? ` ${many(missing, "semilla quedó", "semillas quedaron")} fuera: quien lo decidió podía elegir entre ${2 ** missing} barajas.` : " Si alguno es independiente de la casa, nadie pudo prever ni elegir esta baraja."}`
+        ? `${revealed} de ${many(committed, "jugador", "jugadores")} ${plural(revealed, "añadió", "añadieron")} azar.${missing ? ` ${many(missing, "semilla quedó", "semillas quedaron")} fuera: quien lo decidió podía elegir entre ${2 ** missing} barajas.` : " Si alguno es independiente de la casa, nadie pudo prever ni elegir esta baraja."}`
         : "Ningún jugador añadió azar, así que quien tenga la clave de la casa podría conocer esta baraja.",
     addedBesideBeacon: (revealed, committed) =>
       committed
-        ? `${revealed} de ${many(committed, "jugador", "jugadores")} añadieron azar.`
+        ? `${revealed} de ${many(committed, "jugador", "jugadores")} ${plural(revealed, "añadió", "añadieron")} azar.`
         : "Ningún jugador añadió azar.",
     beacon: (value, isThere) =>
       isThere
@@ -505,7 +505,7 @@ export const text: Text = {
   ownRules: {
     title: "Reglas propias",
     about:
-      "Escribe unas reglas y siéntate con ellas en una mesa de práctica propia. Se comprueban como cualquier otras, cláusula por cláusula; la casa no las registra y nadie más las ve.",
+      "Escribe unas reglas y siéntate con ellas en una mesa de práctica propia. Se comprueban como cualesquiera otras, cláusula por cláusula; la casa no las registra y nadie más las ve.",
     text: "Las reglas como texto",
     clean: "Sin fallos: se puede abrir una mesa con estas reglas.",
   },
@@ -667,7 +667,7 @@ export const text: Text = {
         return `${first}… (esquema 1: quien conocía la semilla de la casa y añadió la última semilla podía elegir la baraja)`;
       if (!added)
         return `${first}… (esquema 2: ningún jugador añadió azar, así que quien tenga la clave de la casa podría conocer la baraja)`;
-      const said = `${first}… (esquema 2: ${added} de ${many(committed, "jugador", "jugadores")} añadieron azar`;
+      const said = `${first}… (esquema 2: ${added} de ${many(committed, "jugador", "jugadores")} ${plural(added, "añadió", "añadieron")} azar`;
       return missing
         ? `${said}; quien decidió qué semillas dejar fuera podía elegir entre ${2 ** missing} barajas)`
         : `${said})`;
