@@ -21,6 +21,7 @@ from letitride.gym import LetItRideEnv
 from letitride.store import Store
 from letitride.table.log.history import write_history
 from letitride.table.log.transcript import write_transcript
+from letitride.web.access.accounts import make_operator
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
@@ -72,6 +73,7 @@ CHEAPER: dict[str, Callable[[Words], Words]] = {
     "rng": few_shuffles,
     "audit": of_this_folder,
     "restored": of_this_folder,
+    "recover": of_this_folder,
 }
 NOT_RUN_HERE = {
     "serve": "runs until it is stopped; the tests of the server start it",
@@ -92,7 +94,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "round.txt").write_text(write_transcript(env.events), encoding="utf-8")
     (tmp_path / "round.json").write_text(write_history(env.events), encoding="utf-8")
     (tmp_path / "record.json").write_text(json.dumps(recorded_rounds("shfl-classic", 1)[0]), encoding="utf-8")
-    Store.open(f"sqlite:///{tmp_path}/letitride.db").close()
+    with Store.open(f"sqlite:///{tmp_path}/letitride.db") as store:
+        store.write(lambda connection: make_operator(connection, "Olga", "")).result()
     (tmp_path / "my-paytable.toml").write_text(load_catalogue().text("LIRX-01"), encoding="utf-8")
     (tmp_path / "my-submission.toml").write_text(OWN_SUBMISSION, encoding="utf-8")
     (tmp_path / "my-rules.txt").write_text("bet 1: paying hand\nbet 2: paying hand\nbet 2: suited\n", encoding="utf-8")

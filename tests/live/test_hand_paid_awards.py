@@ -8,6 +8,8 @@ import pytest
 
 from letitride.errors import AwardAwaited, NeedsApproval, NotAllowed, StoreError
 from letitride.live.actors import PROGRAM
+from letitride.live.console.console import console
+from letitride.live.room.room import Room
 from letitride.live.standing_up import stand_up
 from letitride.pit.board import Board
 from letitride.store.audit import audit
@@ -17,9 +19,10 @@ from letitride.store.house.house import set_hand_pay_cents, why_disabled
 from letitride.store.money.award_slips import AWARD_PAID, sign_award
 from letitride.store.money.cage import Signatures, redeem_chips
 from letitride.store.money.slips import Slip, SlipKind, slips_of_kind
+from letitride.table import Role
 from letitride.table.procedure.seating import LeaveSeat
 from letitride.table.procedure.wagering import OpenBetting
-from live import ANN, LiveHouse, bet, check_the_log, decide_all, is_betting, is_over, live, sit
+from live import ANN, DEALER, LiveHouse, bet, check_the_log, decide_all, is_betting, is_over, live, sit
 
 TWO = Signatures("Flo", "Cash")
 
@@ -66,6 +69,15 @@ def redeem(house: LiveHouse) -> None:
     ).result()
 
 
+def offered(room: Room, because: str = "") -> set[str]:
+    """What the console offers or shows as due while no round may begin for a reason."""
+    shown = console(
+        room.table, (Role.DEALER,), actor=DEALER, at=room.table.now, is_practice=False, closed_because=because
+    )
+    given = [*shown["commands"], *(place for place in shown["places"] if place["is_due"])]
+    return {one["command"]["command"] for one in given}
+
+
 @pytest.mark.parametrize("is_restarted", [False, True])
 @live
 async def test_table_and_player_wait_for_two_signatures(house: LiveHouse, is_restarted: bool) -> None:
@@ -82,7 +94,9 @@ async def test_table_and_player_wait_for_two_signatures(house: LiveHouse, is_res
     assert room.table.round is None
     with pytest.raises(NotAllowed, match="disabled"):
         await room.do(OpenBetting(0), actor=PROGRAM)
-    assert "Ann won" in house.store.read(lambda connection: why_disabled(connection, room.table_id))
+    because = house.store.read(lambda connection: why_disabled(connection, room.table_id))
+    assert "Ann won" in because
+    assert "OpenBetting" in offered(room) - offered(room, because)
     board = Board(house.store, house.rooms, house.clock)
     tiles = {tile.table: tile for tile in (await board.tiles())[1]}
     assert [alert.kind for alert in tiles[room.table_id].alerts][:1] == ["award"]

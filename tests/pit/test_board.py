@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,10 +10,13 @@ from typing import Any
 
 import pytest
 from figures_told import table_figures, theoretical
+from msgspec import structs
 from socket_client import TableClient, play_a_round, table_client
 from staff import House, staffed_server
 
 from letitride.catalogue import load_catalogue
+from letitride.figures.day.decided import given_away_cents
+from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
 from letitride.pit.alerts import alerts_of, low_tray
 from letitride.pit.board import Board
@@ -45,6 +49,12 @@ def until_tile(client: TableClient, table: str, **wanted: Any) -> dict[str, Any]
 async def played(house: LiveHouse, submission: str, rounds: int) -> Any:
     """A table at which Ann and Ben have played and always let it ride."""
     room = await house.betting(submission, ANN, BEN)
+    await play_on(house, room, rounds)
+    return room
+
+
+async def play_on(house: LiveHouse, room: Room, rounds: int) -> None:
+    """More rounds."""
     for _ in range(rounds):
         await house.go_on(room, is_betting)
         for seat, actor in ((1, ANN), (2, BEN)):
@@ -53,7 +63,6 @@ async def played(house: LiveHouse, submission: str, rounds: int) -> Any:
             actor = (ANN, BEN)[duty.seat - 1]
             await room.do(LetItRide(actor.name, duty.seat), actor=actor)
         await house.go_on(room, lambda table: table.round is None or is_betting(table))
-    return room
 
 
 @live
@@ -85,20 +94,52 @@ async def test_the_win_of_the_day_is_that_of_the_figures(house: LiveHouse) -> No
     await board.watch(lambda frame: frames.append(json.loads(frame)))
     room = await played(house, "shfl-classic", 3)
     figures = house.store.read(lambda connection: table_figures(connection, room.table_id, room.table.house))
-    expected = sum(one.win_cents for one in theoretical(room.table.house, figures).values())
+    best = sum(one.win_cents for one in theoretical(room.table.house, figures).values())
+    given_away = given_away_cents(room.table.house, figures)
+    assert given_away > 0, "everybody let every bet ride"
     again = RunningWin(room.table.house, room.table.meter, {})
     for entry in stored_log(house, room.table_id):
         again.count(entry.event())
     again.settle()
     read = again.tile()
     assert read is not None
-    assert (read.rounds, read.win_cents, read.expected_cents) == (3, figures.win_cents, round(expected))
+    assert (read.rounds, read.win_cents, read.expected_cents) == (3, figures.win_cents, round(best + given_away))
     assert read.low_cents < read.expected_cents < read.high_cents
     await board.close()
     other = Board(house.store, house.rooms, house.clock)
     _, (tile,) = await other.tiles()
     assert tile.win == read
     await other.close()
+    lucky = structs.replace(read, rounds=20, win_cents=read.high_cents + 1)
+    assert [one.kind for one in alerts_of(room.table, TableFacts(), win=lucky, tile=tile, now_ms=0)] == ["win"]
+
+
+@live
+async def test_tables_of_other_processes_are_shown_as_by_their_own(house: LiveHouse) -> None:
+    home, other = (Board(house.store, rooms, house.clock) for rooms in (house.rooms, house.another_process()))
+    house.rooms.observer = home.hear
+    told: tuple[asyncio.Queue[Any], asyncio.Queue[Any]] = (asyncio.Queue(), asyncio.Queue())
+    for board, queue in zip((home, other), told, strict=True):
+        await board.watch(queue.put_nowait)
+    room = await played(house, "shfl-classic", 0)
+    for rounds in (1, 2):
+        await play_on(house, room, 1)
+        other.house_changed()
+        await other.tiles()
+        other.hear_elsewhere(room.table_id)
+        at_home, elsewhere = [await until_told(queue, room.table_id, rounds) for queue in told]
+        assert at_home == elsewhere
+        assert [seat["player"] for seat in elsewhere["seats"]] == ["Ann", "Ben"]
+    await home.close()
+    await other.close()
+
+
+async def until_told(queue: asyncio.Queue[bytes], table: str, rounds: int) -> dict[str, Any]:
+    """The tile of a table as soon as so many rounds are in its win."""
+    while True:
+        tile: dict[str, Any] = json.loads(await queue.get())["tiles"].get(table, {})
+        if tile.get("win") and tile["win"]["rounds"] == rounds:
+            return tile
 
 
 def test_a_tray_is_low_below_half_of_its_par() -> None:

@@ -18,7 +18,7 @@ import pytest
 from proxies import installed, proxied
 from returning_client import ReturningClient, play_round
 from served_process import ServedProcess, served
-from socket_client import registered
+from socket_client import registered, table_client
 
 from letitride.store import Store
 from letitride.store.audit import audit
@@ -142,8 +142,15 @@ def test_workers_hand_sockets_over_to_the_home_of_their_table(tmp_path: Path, po
                 return all(worker_with(server, client) == homes[tables.index(client.table)] for client in clients)
 
             wait_until(at_home, "players are in the home of their table")
-            for there in seated.values():
-                assert play_round(*there) == 1
+            with table_client(server.address, server.operator()) as board:
+                board.send({"type": "watch-board"})
+                assert board.until("board")["tiles"].keys() >= set(tables)
+                for there in seated.values():
+                    assert play_round(*there) == 1
+                waited_for = set(tables)
+                while waited_for:  # one of them is at home in the other worker
+                    tiles = board.until("board")["tiles"]
+                    waited_for -= {one for one, tile in tiles.items() if tile["win"] and tile["seats"]}
 
             connections = [client.connections for client in seated[tables[1]]]
             os.kill(homes[0], signal.SIGKILL)

@@ -13,6 +13,7 @@ import typer
 
 from letitride import __version__
 from letitride.cli.house.audit import audit
+from letitride.cli.house.recover import recover
 from letitride.cli.house.restored import restored
 from letitride.cli.house.serve import serve
 from letitride.cli.maths.advantage import advantage
@@ -84,7 +85,7 @@ def _root(
 
 
 PANELS: dict[str, tuple[Callable[..., None], ...]] = {
-    "Play": (play, replay, verify, history, serve, audit, restored),
+    "Play": (play, replay, verify, history, serve, audit, restored, recover),
     "Rules": (catalogue, check, submission, explore),
     "Mathematics": (odds, strategy, advantage, design, par, bankroll, simulate, bench, conformance),
 }

@@ -37,8 +37,10 @@ def alerts_of(table: Table, facts: TableFacts, *, win: WinTile | None, tile: Til
     if table.phase is not Phase.CLOSED and table.decks and is_deck_change_due(table, max(table.now, now_ms // 1_000)):
         yield Alert("decks", "Deck change due", is_stopped=False)
     if win is not None and win.rounds >= ROUNDS_BEFORE_A_WIN_IS_UNUSUAL and win.is_outside:
-        how = "high" if win.win_cents > win.high_cents else "low"
-        yield Alert("win", f"Unusual win: too {how} for {win.rounds} rounds", is_stopped=False)
+        is_high = win.win_cents > win.high_cents
+        limit = f"above {format_cents(win.high_cents)}" if is_high else f"below {format_cents(win.low_cents)}"
+        text = f"Unusual win: {format_cents(win.win_cents)} in {win.rounds} rounds, {limit}"
+        yield Alert("win", text, is_stopped=False)
     for person, count in sorted(facts.mistakes.items()):
         if count >= MISTAKES_THAT_REPEAT:
             yield Alert("mistakes", f"{person} keyed {count} wrong numbers within the hour", is_stopped=False)

@@ -1,6 +1,7 @@
 """The board: a tile for every table of the house, told to whoever watches as soon as something changes.
 
-It listens to the rooms of this process and loads none. While nobody watches, it keeps nothing.
+It listens to the rooms of this process and loads none; what other processes write it reads in the log. While nobody
+watches, it keeps nothing.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from letitride.live.dealer.clock import Clock
 from letitride.live.room.publishing import Happened
 from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
+from letitride.pit.elsewhere import Elsewhere
 from letitride.pit.entry import Entry
 from letitride.pit.facts import SetAside, TableFacts, facts_of
 from letitride.pit.running_win import Moments, RunningWin
@@ -30,6 +32,7 @@ from letitride.store.house.gaming_days import gaming_calendar
 from letitride.store.house.house import why_house_disabled
 from letitride.store.house.tables import StoredTable, list_tables
 from letitride.store.log.history import events_of, head_of
+from letitride.table import Table
 
 T = TypeVar("T")
 
@@ -78,6 +81,8 @@ class Board:
         self._store = store
         self._rooms = rooms
         self._clock = clock
+        self._elsewhere = Elsewhere(rooms.catalogue)
+        self._reading = asyncio.Lock()
         self._entries: dict[str, Entry] = {}
         self._house = HouseTile(is_enabled=True, closed_because="")
         self._told = self._house
@@ -119,6 +124,7 @@ class Board:
         await self._start()
         if self._is_stale:
             await self._read_house()
+        await self._read_elsewhere()
         self._flush(is_all=True)
         if not self._watchers:
             asyncio.get_running_loop().call_later(SECONDS_KEPT, self._stop_if_unwatched)
@@ -129,6 +135,12 @@ class Board:
         if self._task is not None and not room.settings.is_practice:
             self._heard.append((room, first, happened, at_ms))
             self._is_stale = self._is_stale or not happened  # something was noted beside the log
+            self._wake.set()
+
+    def hear_elsewhere(self, table_id: str) -> None:
+        """Another process has written to a table."""
+        if table_id in self._entries and not self._rooms.holds(table_id):
+            self._elsewhere.hear(table_id)
             self._wake.set()
 
     def house_changed(self) -> None:
@@ -167,6 +179,7 @@ class Board:
             self._settling.cancel()
         self._task = self._is_ready = self._settling = None
         self._entries, self._heard, self._changed = {}, [], set()
+        self._elsewhere.forget()
 
     async def _run(self, is_ready: asyncio.Future[None]) -> None:
         """Read the board, then keep it up until nobody watches."""
@@ -191,6 +204,7 @@ class Board:
                 if self._is_stale or is_look:
                     await self._read_house()
                     self._flush(is_all=is_look)
+                await self._read_elsewhere()
                 await self._settle()
                 self._flush(is_all=False)
             except Exception:
@@ -201,6 +215,7 @@ class Board:
         """Read everything that the board shows, off the event loop."""
         await self._read_house()
         self._take_in()
+        await self._read_elsewhere()
         await self._settle()
         if self._settling is not None:
             await self._settling
@@ -224,18 +239,35 @@ class Board:
                 entry = self._entries[one.id] = Entry(one, facts[one.id])
             entry.know(facts[one.id])
             entry.is_begun = entry.is_begun and day_ms == self._day_ms
-            entry.room = self._rooms.peek(one.id) or entry.room
+            if (room := self._rooms.peek(one.id)) is not None:
+                entry.table = room.table
             self._changed.add(one.id)
+        if self._store.is_shared:
+            self._elsewhere.compare(stored, is_here=self._rooms.holds)
         self._day_ms = day_ms
 
-    async def _begin(self, entry: Entry, room: Room) -> None:
+    async def _read_elsewhere(self) -> None:
+        """Read on at the tables of other processes, all of them together."""
+        async with self._reading:
+            read = await self._off(self._elsewhere.read_on) if self._elsewhere.has_grown else []
+        for seen in read:
+            if (entry := self._entries.get(seen.table_id)) is None or self._rooms.holds(seen.table_id):
+                continue
+            entry.table = seen.progress.table
+            first = entry.table.sequence + 1 - sum(len(moment.happened) for moment in seen.moments)
+            for moment in seen.moments:
+                entry.hear((first, moment.happened, moment.at_ms))
+                first += len(moment.happened)
+            self._changed.add(seen.table_id)
+        if read:
+            self._flush(is_all=False)
+
+    async def _begin(self, entry: Entry, table: Table) -> None:
         """Count a table's day so far. Where players bank, the house has no win to be counted."""
-        house = room.table.house
-        running = None if house.is_banked_by_player else RunningWin(house, room.table.meter, self._known)
+        running = None if table.house.is_banked_by_player else RunningWin(table.house, table.meter, self._known)
         counted_to, at_ms = await self._off(lambda connection: _count_since(connection, entry, self._day_ms, running))
-        entry.begin(running, counted_to=counted_to)
-        entry.note(room.table, at_ms)
-        self._changed.add(room.table_id)
+        entry.begin(running, counted_to=counted_to, at_ms=at_ms)
+        self._changed.add(entry.stored.id)
 
     def _take_in(self) -> None:
         """Count what has happened since the last look."""
@@ -246,15 +278,14 @@ class Board:
                 self._is_stale = True
                 self._wake.set()
                 continue
-            entry.room = room
             entry.hear((first, happened, at_ms))
             self._changed.add(room.table_id)
 
     async def _settle(self) -> None:
         """Compute the expectation of rounds that are over; the board goes on meanwhile, since odds may take a while."""
         for entry in list(self._entries.values()):
-            if not entry.is_begun and entry.room is not None:
-                await self._begin(entry, entry.room)
+            if not entry.is_begun and entry.table is not None:
+                await self._begin(entry, entry.table)
         waiting = [
             (entry, running)
             for entry in self._entries.values()

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import structs
 
 from letitride.live.room.publishing import Happened
-from letitride.live.room.room import Room
+from letitride.live.settings import TableSettings
 from letitride.pit.alerts import alerts_of, awards_waiting, disabled, low_tray
 from letitride.pit.facts import PACE_MS, TableFacts
 from letitride.pit.running_win import RunningWin
@@ -31,11 +31,11 @@ Heard = tuple[int, tuple[Happened, ...], int]
 
 @dataclass(slots=True)
 class Entry:
-    """One table. Without a room nothing happens at it, so what was last seen there still holds."""
+    """One table as it was last seen; while it is in no process's memory nothing happens at it, so that still holds."""
 
     stored: StoredTable
     facts: TableFacts
-    room: Room | None = None
+    table: Table | None = None
     is_begun: bool = False
     running: RunningWin | None = None
     counted_to: int = 0
@@ -45,6 +45,10 @@ class Entry:
     mark: Any = None
     tile: Tile | None = None
     encoded: bytes = b""
+    settings: TableSettings = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.settings = TableSettings.from_data(dict(self.stored.created.settings))
 
     def know(self, facts: TableFacts) -> None:
         """Take over what the house has on record."""
@@ -69,14 +73,19 @@ class Entry:
             if self.running is not None:
                 self.running.count(one.event, meter=one.table.meter)
         if happened:
-            self.note(happened[-1].table, at_ms)
+            self.table = happened[-1].table
+            self.note(at_ms)
 
-    def begin(self, running: RunningWin | None, *, counted_to: int) -> None:
+    def begin(self, running: RunningWin | None, *, counted_to: int, at_ms: int) -> None:
         """The day was counted as far as the log went."""
         self.is_begun, self.running, self.counted_to = True, running, counted_to
+        self.note(at_ms)
 
-    def note(self, table: Table, at_ms: int) -> None:
+    def note(self, at_ms: int) -> None:
         """Whoever is awaited anew is awaited from now on."""
+        table = self.table
+        if table is None:
+            return
         mark = table.duty, table.phase, table.round is not None and table.round.awaiting_ruling
         if mark != self.mark:
             self.mark, self.since_ms = mark, at_ms
@@ -90,7 +99,7 @@ class Entry:
         return is_new
 
     def _tile(self, now_ms: int) -> Tile:
-        facts, room = self.facts, self.room
+        facts, table = self.facts, self.table
         known = Tile(
             **AT_REST,
             table=self.stored.id,
@@ -98,17 +107,17 @@ class Entry:
             is_enabled=facts.is_enabled,
             last_round_ms=facts.last_round_ms,
             rounds_per_hour=self._pace(now_ms),
-            tray_cents=facts.tray_cents if room is None else facts.par_cents + won_by(room.table),
+            tray_cents=facts.tray_cents if table is None else facts.par_cents + won_by(table),
             par_cents=facts.par_cents,
         )
-        if room is None:
+        if table is None:
             return structs.replace(known, alerts=[*_at_rest(facts)])
         win = self.running.tile() if self.running is not None and self.running.is_settled else None
         if self.running is not None and win is None and self.tile is not None:
             win = self.tile.win  # the odds of its last round are being computed
-        live: dict[str, Any] = felt_of(room.table, room.settings, dealer=room.dealer)
+        live: dict[str, Any] = felt_of(table, self.settings, dealer=facts.dealer)
         tile = structs.replace(known, is_live=True, since_ms=self.since_ms, win=win, **live)
-        alerts = list(alerts_of(room.table, facts, win=win, tile=tile, now_ms=now_ms))
+        alerts = list(alerts_of(table, facts, win=win, tile=tile, now_ms=now_ms))
         return structs.replace(tile, alerts=alerts)
 
     def _pace(self, now_ms: int) -> int | None:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, func, select
 from letitride.live.room.room import NUMBER_REFUSED
 from letitride.store.database import schema
 from letitride.store.house.awards import Award, open_awards
+from letitride.store.house.dealers import dealers_now
 from letitride.store.house.floor_calls import floor_calls
 from letitride.store.house.house import newest_reason, why_house_disabled
 from letitride.store.house.tables import ENABLED, StoredTable
@@ -25,13 +26,14 @@ PACE_MS = 1_200_000
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """A table's status and why, the chips of its tray, who mistyped how often, and rounds of late.
+    """A table's status and why, its dealer, the chips of its tray, who mistyped how often, and rounds of late.
 
     Par is what the tray would hold if the game had won and lost nothing: fills less credits.
     """
 
     is_enabled: bool = True
     closed_because: str = ""
+    dealer: str = ""
     par_cents: int = 0
     tray_cents: int = 0
     floor_called_ms: int | None = None
@@ -54,6 +56,7 @@ def facts_of(
     ids = [one.id for one in tables]
     house_because = why_house_disabled(connection)
     balances = _balances(connection, ids)
+    dealers = dealers_now(connection)
     called = floor_calls(connection, now_ms=now_ms)
     awards: defaultdict[str, list[Award]] = defaultdict(list)
     for award in open_awards(connection):
@@ -71,6 +74,7 @@ def facts_of(
         found[one.id] = TableFacts(
             is_enabled=is_enabled,
             closed_because=because,
+            dealer=dealers.get(one.id, ""),
             par_cents=filled,
             tray_cents=filled + balances.get(f"{one.id}/inventory", 0) + set_aside,
             floor_called_ms=called.get(one.id),

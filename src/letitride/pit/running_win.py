@@ -1,7 +1,8 @@
 """The win of a table since the gaming day began, beside what it should be, kept up round by round.
 
-The expected win is exact for every bet as it was staked, under best play. The band is that of a normal law with a
-deviation that is never too small: the wagers of a round are taken as if they always won and lost together.
+The expected win is exact for every bet as it was staked and decided: what best play loses on average, and what players
+gave away by deciding against it. The band is that of a normal law around it, with a deviation that is never too small:
+the wagers of a round are taken as if they always won and lost together.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from dataclasses import replace
 from math import sqrt
 
 from letitride.figures.counting import Counting
-from letitride.figures.stakes import HandAtStake, RoundAtStake
+from letitride.figures.day.decided import cost_cents
+from letitride.figures.stakes import Decision, HandAtStake, RoundAtStake
 from letitride.figures.theoretical import moments_of
 from letitride.pit.tile import WinTile
 from letitride.rules.house_rules import HouseRules
@@ -41,7 +43,7 @@ class RunningWin:
         self._counting = Counting(house)
         if meter is not None:
             self._counting.meter = meter
-        self._over: list[dict[Wager, RoundAtStake]] = []
+        self._over: list[tuple[dict[Wager, RoundAtStake], dict[Decision, int]]] = []
         self._mean = 0.0
         self._variance = 0.0
         self._paytables = {wager: repr(paytable) for wager, paytable in house.paytables.items()}
@@ -61,17 +63,20 @@ class RunningWin:
         counting.count(event)
         counting.finish(event)
         if isinstance(event, RoundClosed | RoundVoided):
-            self._over.append({wager: at_stake for wager, one in figures.wagers.items() for at_stake in one.rounds})
+            at_stake = {wager: hands for wager, one in figures.wagers.items() for hands in one.rounds}
+            self._over.append((at_stake, dict(figures.decided_cents)))
             for one in figures.wagers.values():
                 one.rounds.clear()
             figures.seats.clear()
+            figures.decided_cents.clear()
 
     def settle(self) -> None:
         """Take the rounds that are over into the expectation; odds that nobody has asked for yet are computed."""
         over, self._over = self._over, []
-        for at_stake in over:
+        for at_stake, decided in over:
             moments = [self._moments(wager, hands) for wager, hands in at_stake.items()]
-            self._mean += sum(mean for mean, _ in moments)
+            given = sum(float(cost_cents(self._house, decision, cents)) for decision, cents in decided.items())
+            self._mean += sum(mean for mean, _ in moments) + given
             self._variance += sum(deviation for _, deviation in moments) ** 2
 
     def tile(self) -> WinTile | None:

@@ -32,7 +32,7 @@ class Alert(Struct, frozen=True):
 
 
 class WinTile(Struct, frozen=True):
-    """The win of the gaming day beside what was to be expected, and the limits it stays within 99 times in 100."""
+    """The win of the gaming day, what the bets as decided should have won, and limits kept to 99 times in 100."""
 
     rounds: int
     win_cents: int

@@ -80,7 +80,6 @@ class ServerParts:
         self.board = Board(self.store, self.rooms, self.clock)
         self.lobby = Lobby(self.store, CATALOGUE)
         self.rooms.observer = self._observe
-        self.rooms.is_watched = lambda: self.board.is_watched
         self.school = LessonService(self.store, CATALOGUE, self.clock)
         self.audiences = Audiences(metrics)
         self.moving = Moving(self.rooms, self.audiences)
@@ -104,10 +103,8 @@ class ServerParts:
                 asyncio.run_coroutine_threadsafe(self.clients.sweep(), loop)
             if notice.table_id in (HOUSE_CHANGED, None):
                 asyncio.run_coroutine_threadsafe(self.house_changed(), loop)
-            if notice.table_id is not None and self.lobby.is_watched and not self.store.has_written(notice):
-                loop.call_soon_threadsafe(self.lobby.hear, notice.table_id)
-            if notice.table_id is None or (self.rooms.holds(notice.table_id) and not self.store.has_written(notice)):
-                loop.call_soon_threadsafe(self.rooms.hear, notice.table_id, notice.sequence)
+            if notice.table_id is None or (self._follows(notice.table_id) and not self.store.has_written(notice)):
+                loop.call_soon_threadsafe(self._hear_elsewhere, notice)
 
         await asyncio.to_thread(self.store.listen, hear)
         log.info("server started", tables_resumed=resumed)
@@ -137,6 +134,17 @@ class ServerParts:
             table = audience.room.table_id
             because = await self.read(partial(why_disabled, table_id=table))
             audience.tell_closed(because)
+
+    def _follows(self, table_id: str) -> bool:
+        """Whether it matters here what other processes write to a table; any thread may ask."""
+        return self.rooms.holds(table_id) or self.lobby.is_watched or self.board.is_watched
+
+    def _hear_elsewhere(self, notice: Notice) -> None:
+        """Another process has written to a table, or may have to any: a room that nobody needs here is let go first."""
+        self.rooms.hear(notice.table_id, notice.sequence)
+        if notice.table_id is not None:
+            self.lobby.hear(notice.table_id)
+            self.board.hear_elsewhere(notice.table_id)
 
     def _observe(self, room: Room, first: int, happened: tuple[Happened, ...], at_ms: int) -> None:
         """Tell board and lobby; what was noted beside the log may be an award that keeps the next round waiting."""

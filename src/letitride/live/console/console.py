@@ -17,6 +17,7 @@ from letitride.table.duties import COUNTS, DECISIONS, PAYOUTS
 from letitride.table.log.codec import command_data
 from letitride.table.procedure.decks import is_deck_change_due
 from letitride.table.procedure.settling import paid_for, settled_by
+from letitride.table.procedure.wagering import OpenBetting
 from letitride.table.script import is_stub_count_due
 from letitride.table.state import DeckPlace
 from letitride.table.view.legal import legal_commands
@@ -25,10 +26,19 @@ from letitride.table.words import cause_words
 DUTIES_SHOWN = 12
 
 
-def console(table: Table, roles: tuple[Role, ...], *, actor: Actor, at: int, is_practice: bool) -> dict[str, Any]:
-    """Everything that the console shows beside the view; `at` is the time in seconds, for decks that are due."""
+def console(
+    table: Table, roles: tuple[Role, ...], *, actor: Actor, at: int, is_practice: bool, closed_because: str = ""
+) -> dict[str, Any]:
+    """Everything that the console shows beside the view; `at` is the time in seconds, for decks that are due.
+
+    While no round may begin, for what reason it is, opening the bets is neither due nor offered.
+    """
     current = table.round
-    is_held = bool(waits_for(table, roles)) or (current is not None and bool(current.awaiting_ruling))
+    is_held = bool(closed_because and table.phase is Phase.BETWEEN_ROUNDS and table.duty is None)
+    legal = _legal(table, roles)
+    if is_held:
+        legal = {command: role for command, role in legal.items() if not isinstance(command, OpenBetting)}
+    is_held |= bool(waits_for(table, roles)) or (current is not None and bool(current.awaiting_ruling))
     return {
         "sequence": table.sequence,
         "phase": table.phase.value,
@@ -52,7 +62,7 @@ def console(table: Table, roles: tuple[Role, ...], *, actor: Actor, at: int, is_
                 "command": command_data(command),
                 "place": place_of_call(command),
             }
-            for command, role in _legal(table, roles).items()
+            for command, role in legal.items()
         ],
     }
 

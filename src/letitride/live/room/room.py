@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 import structlog
+from sqlalchemy import Connection
 
 from letitride.errors import (
     LetItRideError,
@@ -38,10 +39,11 @@ from letitride.live.room.tentative import TentativeTable
 from letitride.live.settings import TableSettings
 from letitride.rules.house_rules import HouseRules
 from letitride.store import Append, Appended, Store
+from letitride.store.database.notices import HOUSE_CHANGED, tell_processes
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.tables import StoredTable
 from letitride.store.log.snapshots import StoredSnapshot, snapshot_due
-from letitride.table import Command, Perform, Phase, Role, Table
+from letitride.table import Command, Phase, Table
 from letitride.table.log.codec import command_data
 from letitride.table.log.resting import table_of_resting_data
 from letitride.table.procedure.randomness.beacon import awaits_beacon
@@ -50,8 +52,6 @@ from letitride.table.view.standing import standing
 T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
-
-_DEALT = (Role.DEALER, Role.DEVICE)
 
 ATTEMPTS = 200
 """How often a command is decided anew because another process wrote to the table, or another table moved its meter."""
@@ -87,7 +87,6 @@ class Room:
         observer: Observer | None = None,
     ) -> None:
         self.table_id = stored.id
-        self.dealer = ""
         self._unlimited: set[str] = set()
         self._hand_pay_cents: int | None = None
         self._has_asked = False
@@ -287,7 +286,12 @@ class Room:
             said,
             after={"commands": [command_data(command) for command in request.commands], "round": self.table.rounds + 1},
         )
-        await asyncio.wrap_future(self._store.write(lambda connection: note_in_audit_log(connection, entry)))
+
+        def work(connection: Connection) -> None:
+            note_in_audit_log(connection, entry)
+            tell_processes(connection, HOUSE_CHANGED)
+
+        await asyncio.wrap_future(self._store.write(work))
         if self._observer is not None:
             self._observer(self, self.sequence + 1, (), entry.at_ms)
 
@@ -356,8 +360,6 @@ class Room:
         if appended.is_repeat:
             self._begin(self._go_back())
         else:
-            if any(isinstance(one, Perform) and one.by in _DEALT for one in request.commands):
-                self.dealer = request.actor.name
             self._publish(draft.progress, tuple(draft.happened), draft.now_ms)
             if append.awards and self._observer is not None:
                 self._observer(self, self.sequence + 1, (), draft.now_ms)

@@ -67,7 +67,7 @@ class Rooms:
         if not 60 <= unload_after_s <= 86_400:
             raise ValueError(f"a table is unloaded after 60 to 86,400 seconds, not {unload_after_s}")
         self._store = store
-        self._catalogue = catalogue
+        self.catalogue = catalogue
         self._key = key
         self._beacon = beacon
         self._clock = clock or Clock()
@@ -78,15 +78,13 @@ class Rooms:
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._reading: set[asyncio.Task[None]] = set()
         self.observer: Observer | None = None
-        self.is_watched: Callable[[], bool] = lambda: False
-        """Whether somebody watches all tables at once, so that those written to elsewhere are followed as well."""
 
     async def create(self, settings: TableSettings, actor: Actor) -> str:
         """Create a table and return its id; one that is dealt automatically opens at once."""
         at_ms, table_id = self._clock.now_ms(), secrets.token_hex(6)
         settings = replace(settings, has_own_chips=settings.is_practice)
         filed = await self._submission(settings, actor, at_ms)
-        house = await asyncio.to_thread(house_rules, self._catalogue, filed, settings.table_limit)
+        house = await asyncio.to_thread(house_rules, self.catalogue, filed, settings.table_limit)
         if settings.decides_as_filed and "decision_seconds" in house.ruleset.options:
             settings = replace(settings, decision_seconds=int(house.option("decision_seconds")))
 
@@ -124,11 +122,11 @@ class Rooms:
         """
         if settings.own_submission:
             return await asyncio.to_thread(
-                own_submission, self._catalogue, settings.own_submission, owner=actor.name, at_ms=at_ms
+                own_submission, self.catalogue, settings.own_submission, owner=actor.name, at_ms=at_ms
             )
 
         def work(connection: Connection) -> StoredSubmission:
-            return named_submission(connection, self._catalogue, settings.submission, filed_by=actor.name, at_ms=at_ms)
+            return named_submission(connection, self.catalogue, settings.submission, filed_by=actor.name, at_ms=at_ms)
 
         return await asyncio.wrap_future(self._store.write(work))
 
@@ -221,7 +219,7 @@ class Rooms:
             room = loading.result()
             if table_id is not None and room.sequence >= sequence:
                 continue
-            if table_id is None or room.is_needed or self.is_watched():
+            if table_id is None or room.is_needed:
                 work = room.catch_up(sequence or None)
             else:  # before anybody can begin to look at it
                 del self._rooms[table_id], self._used_ms[table_id]
@@ -246,7 +244,7 @@ class Rooms:
     async def _load(self, table_id: str) -> Room:
         def work(connection: Connection) -> tuple[StoredTable, HouseRules, StoredSnapshot | None]:
             stored = find_table(connection, table_id)
-            house = rules_of_table(connection, self._catalogue, stored)
+            house = rules_of_table(connection, self.catalogue, stored)
             return stored, house, newest_snapshot(connection, table_id)
 
         stored, house, snapshot = await self._read(work)

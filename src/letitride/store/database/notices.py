@@ -11,7 +11,7 @@ SESSIONS_ENDED = "sessions"
 """What stands in a notice instead of a table when sessions have ended."""
 
 HOUSE_CHANGED = "house"
-"""What stands there when a table or the house was disabled or enabled, or a tray was filled."""
+"""What stands there when something was noted of the house or its tables that whoever runs the pit has to see."""
 
 
 def tell_processes(connection: Connection, what: str) -> None:

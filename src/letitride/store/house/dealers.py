@@ -6,6 +6,7 @@ from sqlalchemy import Connection, func, select
 
 from letitride.errors import StoreError
 from letitride.store.database import schema
+from letitride.store.database.notices import HOUSE_CHANGED, tell_processes
 from letitride.store.house.audit_log import AuditEntry, audit_entries_of, note_in_audit_log
 from letitride.store.house.tables import find_table
 
@@ -53,6 +54,7 @@ def sign_on(connection: Connection, table_id: str, *, dealer: str, at_ms: int) -
     before = {"dealer": relieved}
     note = AuditEntry(at_ms, dealer, SIGNED_ON, f"{_SUBJECT}{table_id}", reason, before, {"dealer": dealer})
     note_in_audit_log(connection, note)
+    tell_processes(connection, HOUSE_CHANGED)
     return relieved
 
 
@@ -63,4 +65,5 @@ def sign_off(connection: Connection, table_id: str, *, by: str, at_ms: int, reas
         raise StoreError("Nobody is signed on at this table.")
     note = AuditEntry(at_ms, by, SIGNED_OFF, f"{_SUBJECT}{table_id}", reason, {"dealer": dealer}, {"dealer": ""})
     note_in_audit_log(connection, note)
+    tell_processes(connection, HOUSE_CHANGED)
     return dealer

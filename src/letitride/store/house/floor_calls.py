@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, func, select
 
 from letitride.store.database import schema
+from letitride.store.database.notices import HOUSE_CHANGED, tell_processes
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 
 FLOOR_CALLED = "floor called"
@@ -29,9 +30,11 @@ def call_floor(connection: Connection, table_id: str, *, actor: str, at_ms: int)
     """Call the floor to a table; a call that stands isn't made again."""
     if table_id not in floor_calls(connection, now_ms=at_ms):
         note_in_audit_log(connection, AuditEntry(at_ms, actor, FLOOR_CALLED, f"table:{table_id}"))
+        tell_processes(connection, HOUSE_CHANGED)
 
 
 def answer_call(connection: Connection, table_id: str, *, actor: str, at_ms: int) -> None:
     """The floor has come to a table that called it."""
     if table_id in floor_calls(connection, now_ms=at_ms):
         note_in_audit_log(connection, AuditEntry(at_ms, actor, FLOOR_CAME, f"table:{table_id}"))
+        tell_processes(connection, HOUSE_CHANGED)

@@ -24,6 +24,7 @@ def set_house_setting(connection: Connection, name: str, value: str) -> None:
     connection.execute(delete(schema.house).where(schema.house.c.name == name))
     connection.execute(schema.house.insert(), {"name": name, "value": value})
     touch(connection, "house", name)
+    tell_processes(connection, HOUSE_CHANGED)
 
 
 def house_status(connection: Connection) -> str:
@@ -34,7 +35,6 @@ def house_status(connection: Connection) -> str:
 def set_house_status(connection: Connection, status: str) -> None:
     """Enable or disable the house."""
     set_house_setting(connection, STATUS, status)
-    tell_processes(connection, HOUSE_CHANGED)
 
 
 def hand_pay_cents(connection: Connection) -> int | None:

@@ -59,6 +59,7 @@ async def sign_on_to_table(parts: TheParts, session: Dealer, table: Name) -> Any
     if room.settings.is_practice:
         raise Problem(409, "Dealers don't sign on to practice tables.", kind="conflict")
     relieved = await parts.write(lambda connection: sign_on(connection, table, dealer=session.name, at_ms=now_ms()))
+    parts.board.house_changed()
     return {"dealer": session.name, "relieved": relieved}
 
 
@@ -69,6 +70,7 @@ async def leave_table(parts: TheParts, session: Dealer, table: Name) -> Any:
     if dealer and dealer != session.name and not is_allowed(session.role, Action.RULE):
         raise Problem(409, f"{dealer} is signed on here. Sign on to relieve them.", kind="conflict")
     left = await parts.write(lambda connection: sign_off(connection, table, by=session.name, at_ms=now_ms()))
+    parts.board.house_changed()
     return {"dealer": "", "relieved": left}
 
 

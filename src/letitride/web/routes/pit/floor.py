@@ -69,7 +69,14 @@ async def read_console(parts: TheParts, session: SignedIn, table: Name) -> Any:
     state = await parts.read(house_status)
     because = await parts.read(lambda connection: why_disabled(connection, table))
     is_practice = room.settings.is_practice
-    shown = console(room.table, roles, actor=session.actor, at=now_ms() // 1_000, is_practice=is_practice)
+    shown = console(
+        room.table,
+        roles,
+        actor=session.actor,
+        at=now_ms() // 1_000,
+        is_practice=is_practice,
+        closed_because=because,
+    )
     shown["commands"] = [
         one
         for one in shown["commands"]
