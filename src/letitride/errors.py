@@ -9,12 +9,14 @@
     ├── FaultyFile           a paytable, ruleset or submission file with faults; lists all of them
     ├── NotAllowed           an act that isn't this actor's to do
     │   ├── NeedsApproval    an act that needs a reason or a second person, and came without
-    │   └── Miskeyed         a count or payout that contradicts the machine: it is asked for again
+    │   ├── Miskeyed         a count or payout that contradicts the machine: it is asked for again
+    │   └── OwnLimitReached  an act that a player's own limits forbid
     ├── OutOfRange           an amount or a balance larger than any may be
     ├── TooMuchWork          a question about a bankroll that would take too long (in odds.bankroll)
     └── StoreError           something that can't be written or read as asked
         ├── StaleSequence    somebody else wrote to the table first: read on and decide again
         ├── StaleMeter       another table moved the shared meter first: read it and decide again
+        ├── StaleLimits      a player with limits of their own acts elsewhere at the same time: decide again
         ├── SignedOut        the session that something was asked in has ended
         ├── CommandIdReused  a command's id that stands for another command already
         ├── NotEnoughChips   a wallet that would go below zero
@@ -82,6 +84,10 @@ class Miskeyed(NotAllowed):
         self.wager = wager
 
 
+class OwnLimitReached(NotAllowed):
+    """An act that a player's own limits forbid."""
+
+
 class UnknownName(LetItRideError, KeyError):
     """A name that the catalogue doesn't hold."""
 
@@ -136,6 +142,10 @@ class StaleMeter(StoreError):
         self.meter_id = meter_id
         self.expected = expected
         self.version = version
+
+
+class StaleLimits(StoreError):
+    """Something written at the same time counts against a player's own limits: decide again when it is written."""
 
 
 class SignedOut(StoreError):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -11,11 +13,17 @@ from socket_client import TableClient, play_a_round, table_client
 from staff import House, Person, staffed_server
 
 from letitride.catalogue import load_catalogue
-from letitride.errors import NotAllowed
+from letitride.errors import NotAllowed, OwnLimitReached
+from letitride.live.room.box_bets import SetBets
+from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
+from letitride.rules.wagers import BASE_SPOTS
+from letitride.store import Appended, Store
 from letitride.store.audit import audit
 from letitride.store.money.ledger import balance_of
 from letitride.store.people.limits import DAY_MS, OwnLimits, exclude, set_limits, statement
+from letitride.table.procedure.seating import TakeSeat
+from letitride.table.procedure.wagering import PlaceWager
 from live import ANN, KEY, LiveHouse, base_bets, bet, is_betting, is_over, live, sit
 
 
@@ -117,6 +125,51 @@ def test_a_statement_is_right_to_the_cent(house: House, table: str) -> None:
     house.operator.get("/me/statement", 403)
 
 
+def test_bets_given_at_the_same_time_at_two_tables_keep_within_one_limit(database_url: str) -> None:
+    """In one process and in two, which both looked before either had written."""
+
+    async def play() -> None:
+        async with LiveHouse(database_url) as house:
+            here, there = [await house.betting("shfl-classic", ANN, name=name) for name in ("Here", "There")]
+            far_store = Store.open(database_url) if house.store.is_shared else house.store
+            far = Rooms(far_store, load_catalogue(), key=KEY, clock=house.clock)
+            elsewhere = await far.get(there.table_id) if house.store.is_shared else there
+            limit = partial(set_limits, account_id=ANN.account_id, name=ANN.name, minutes=None)
+            house.store.write(partial(limit, loss_cents=2_500, at_ms=house.clock.now_ms())).result()
+            for other in (there, elsewhere) * 10:
+                granted = await asyncio.gather(*(is_granted(room, 500) for room in (here, other)))
+                assert sorted(granted) == [False, True]
+                bettor = (here, other)[granted.index(True)]
+                assert await is_granted(bettor, 800)
+                assert await is_granted(bettor, 0)
+            await far.close()
+            if far_store is not house.store:
+                far_store.close()
+
+    async def is_granted(room: Room, cents: int) -> bool:
+        wagers = {spot.value: cents for spot in BASE_SPOTS}
+        try:
+            await room.do(SetBets.of(ANN.name, 1, wagers), actor=ANN)
+        except OwnLimitReached:
+            return False
+        return True
+
+    asyncio.run(play())
+
+
+@live
+async def test_two_boxes_at_one_table_keep_within_one_limit(house: LiveHouse) -> None:
+    """The second bet is decided on the first, which is not on the disk yet."""
+    room = await house.betting("maryland-full", ANN)
+    await room.do(TakeSeat(ANN.name, 2), actor=ANN)
+    minimum = next(command.stake_cents for command in base_bets(room, ANN, 1) if isinstance(command, PlaceWager))
+    limit = partial(set_limits, account_id=ANN.account_id, name=ANN.name, minutes=None)
+    house.store.write(partial(limit, loss_cents=5 * minimum, at_ms=house.clock.now_ms())).result()
+    both = (room.do(*base_bets(room, ANN, seat), actor=ANN) for seat in (1, 2))
+    said = await asyncio.gather(*both, return_exceptions=True)
+    assert [type(one) for one in said] == [Appended, OwnLimitReached]
+
+
 @live
 async def test_limits_hold_in_every_process_and_time_counts(house: LiveHouse) -> None:
     room = await house.betting("shfl-classic", ANN)
@@ -127,9 +180,9 @@ async def test_limits_hold_in_every_process_and_time_counts(house: LiveHouse) ->
     house.store.write(
         lambda connection: set_limits(connection, ANN.account_id, ANN.name, loss_cents=None, minutes=5, at_ms=now_ms)
     ).result()
+    await house.go_on(room, is_betting)
     elsewhere = Rooms(house.store, load_catalogue(), key=KEY, clock=house.clock)
     for rooms in (house.rooms, elsewhere):
-        await rooms.look_again()
         other = await rooms.get(room.table_id)
         with pytest.raises(NotAllowed, match="that is your own limit"):
             await other.do(*base_bets(other, ANN, 1), actor=ANN)

@@ -1,18 +1,12 @@
-"""Holding people to the limits they set for themselves, before they sit down, bring chips or bet."""
+"""Which acts people's own limits stand in the way of: sitting down, bringing chips, banking and betting."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 
-from sqlalchemy import Connection
-
-from letitride.errors import NotAllowed
-from letitride.live.actors import Actor
+from letitride.live.actors import AccountRole, Actor
 from letitride.live.room.box_bets import SetBets
-from letitride.money import format_cents
-from letitride.store.house.gaming_days import gaming_calendar
-from letitride.store.people.limits import OwnLimits, at_stake_elsewhere, played_since, read_limits
+from letitride.store.people.limits_kept import LimitedAct
 from letitride.table import Command, Table
 from letitride.table.procedure.banking import PostBank, TakeBank
 from letitride.table.procedure.seating import BringChips, TakeSeat
@@ -23,30 +17,15 @@ LIMITED = (TakeSeat, BringChips, TakeBank, *BETS)
 """What a limit can stand in the way of; whoever has bet may always play the round to its end and leave."""
 
 
-def check_own_limits(
-    connection: Connection, actor: Actor, commands: Iterable[Command], *, table_id: str, table: Table, at_ms: int
-) -> OwnLimits:
-    """Refuse what somebody has decided not to do; returns the limits that hold."""
-    limits = read_limits(connection, actor.account_id, at_ms=at_ms)
-    if not limits.is_any:
-        return limits
-    calendar = gaming_calendar(connection)
-    if at_ms < limits.excluded_until_ms:
-        until = datetime.fromtimestamp(limits.excluded_until_ms / 1_000, UTC).astimezone(calendar.zone)
-        raise NotAllowed(f"You chose to stay away until {until:%B} {until.day}, {until.year}.")
-    lost, minutes = played_since(connection, actor.name, since_ms=calendar.day_start_ms(at_ms))
-    if limits.minutes is not None and minutes >= limits.minutes:
-        raise NotAllowed(f"You have played for {minutes} minutes today: that is your own limit. Come back tomorrow.")
-    staked = _at_stake(actor.name, commands, table)
-    if limits.loss_cents is not None and staked:
-        lost += at_stake_elsewhere(connection, actor.name, besides=table_id)
-        if lost + staked <= limits.loss_cents:
-            return limits
-        raise NotAllowed(
-            f"This bet could take you past your own limit of {format_cents(limits.loss_cents)} a day. "
-            f"You have lost or staked {format_cents(max(0, lost))} today."
-        )
-    return limits
+def limited_act(
+    actor: Actor, commands: Iterable[Command], *, table_id: str, table: Table, at_ms: int
+) -> LimitedAct | None:
+    """What a player's own limits have to be asked about before commands are carried out, if anything."""
+    asked = tuple(command for command in commands if isinstance(command, LIMITED))
+    if actor.role is not AccountRole.PLAYER or not asked:
+        return None
+    staked_cents = _at_stake(actor.name, asked, table)
+    return LimitedAct(actor.account_id, actor.name, table_id=table_id, staked_cents=staked_cents, at_ms=at_ms)
 
 
 def _at_stake(player: str, commands: Iterable[Command], table: Table) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 import structlog
@@ -15,7 +16,9 @@ from letitride.errors import (
     LetItRideError,
     Miskeyed,
     NotAllowed,
+    OwnLimitReached,
     RuleViolation,
+    StaleLimits,
     StaleMeter,
     StaleSequence,
     StoreError,
@@ -28,7 +31,7 @@ from letitride.live.dealer.deadlines import Deadline, deadline
 from letitride.live.dealer.dealer import Step, next_step
 from letitride.live.dealer.seed_chain import SeedKeeper
 from letitride.live.dealer.waiting import Progress
-from letitride.live.own_limits import LIMITED, check_own_limits
+from letitride.live.own_limits import limited_act
 from letitride.live.room.awards import awards_of
 from letitride.live.room.drafts import Draft
 from letitride.live.room.pending_appends import PendingAppends
@@ -43,6 +46,7 @@ from letitride.store.database.notices import HOUSE_CHANGED, tell_processes
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.tables import StoredTable
 from letitride.store.log.snapshots import StoredSnapshot, snapshot_due
+from letitride.store.people.limits_kept import LimitedAct, check_own_limits
 from letitride.table import Command, Phase, Table
 from letitride.table.log.codec import command_data
 from letitride.table.log.resting import table_of_resting_data
@@ -87,7 +91,7 @@ class Room:
         observer: Observer | None = None,
     ) -> None:
         self.table_id = stored.id
-        self._unlimited: set[str] = set()
+        self._limited: set[str] = set()
         self._hand_pay_cents: int | None = None
         self._has_asked = False
         self._observer = observer
@@ -165,24 +169,6 @@ class Room:
             await self._note_miskeyed(request, str(error))
             raise
 
-    def forget_limits(self) -> None:
-        """Somebody may have set limits for themselves: ask again before their next bet."""
-        self._unlimited.clear()
-
-    async def _check_own_limits(self, actor: Actor, commands: Sequence[Command]) -> None:
-        """Hold a player to the limits they set; who has none isn't asked about again until somebody sets some."""
-        is_free = self.settings.is_practice or actor.role is not AccountRole.PLAYER or actor.name in self._unlimited
-        if not is_free and any(isinstance(command, LIMITED) for command in commands):
-            at_ms, table = self._clock.now_ms(), self.table
-            limits = await asyncio.to_thread(
-                self._store.read,
-                lambda connection: check_own_limits(
-                    connection, actor, commands, table_id=self.table_id, table=table, at_ms=at_ms
-                ),
-            )
-            if not limits.is_any:
-                self._unlimited.add(actor.name)
-
     async def catch_up(self, until: int | None = None) -> None:
         """Read on in the log, because somebody else may have written to it, unless it is known up to a number."""
         async with self._lock:
@@ -222,7 +208,7 @@ class Room:
         for _ in range(ATTEMPTS):
             async with self._lock:
                 try:
-                    answer = self._answers.find(request) or await self._decide_within_limits(request)
+                    answer = self._answers.find(request) or await self._decide(request)
                 finally:
                     self._schedule()
             if isinstance(answer, Appended):
@@ -231,16 +217,33 @@ class Room:
                 return await answer
             except (StaleSequence, StaleMeter):
                 continue
+            except StaleLimits:
+                self._limited.add(request.actor.name)
+            except OwnLimitReached:
+                self._limited.add(request.actor.name)
+                raise
         raise StoreError(f"table {self.table_id} is too busy")
 
-    async def _decide_within_limits(self, request: Request) -> Appended | asyncio.Future[Appended]:
-        """Decide a request in its turn, unless its player's own limits forbid it."""
-        await self._check_own_limits(request.actor, request.commands)
-        return await self._decide(request)
+    async def _check_own_limits(self, request: Request) -> None:
+        """Hold who has met a limit of their own here to it before anything is decided on what will be refused.
+
+        The writer holds everybody to theirs.
+        """
+        if request.actor.name in self._limited and (act := self._limited_act(request, self._tip.progress.table)):
+            await asyncio.to_thread(self._store.read, partial(check_own_limits, act=act))
+
+    def _limited_act(self, request: Request, table: Table) -> LimitedAct | None:
+        """What the player's own limits have to be asked about, if anything."""
+        if self.settings.is_practice:
+            return None
+        at_ms = self._clock.now_ms()
+        return limited_act(request.actor, request.commands, table_id=self.table_id, table=table, at_ms=at_ms)
 
     async def _decide(self, request: Request) -> Appended | asyncio.Future[Appended]:
         """What comes of a request where nothing has to be written, or what comes of writing it."""
         while True:
+            if request.actor.name in self._limited:
+                await self._writings.done()
             if self._tip.is_broken:
                 await self._writings.done()
                 await self._read_on()
@@ -249,6 +252,7 @@ class Room:
             draft = Draft(self.table_id, self.settings, progress, self._keeper, now_ms, beacon=self._beacon)
             await self._read_meter(draft)
             try:
+                await self._check_own_limits(request)
                 self._decide_in(draft, request)
             except (RuleViolation, NotAllowed):
                 await self._writings.done()
@@ -345,6 +349,7 @@ class Room:
             line=tip.line,
             noted=request.noted(tip.progress.table, draft.progress.table, [one.event for one in draft.happened]),
             awards=() if self.settings.is_practice else awards_of(draft, over_cents=self._hand_pay_cents),
+            limited=self._limited_act(request, tip.progress.table),
         )
         answer = self._writings.send(
             append,

@@ -192,8 +192,6 @@ class Rooms:
     async def look_again(self) -> None:
         """Tables may have been disabled or enabled: ask for each that is in memory whether its next round may begin."""
         loaded = [room for room in map(self.peek, tuple(self._rooms)) if room is not None]
-        for room in loaded:
-            room.forget_limits()
         await asyncio.gather(*(room.catch_up() for room in loaded))
 
     async def release(self, table_id: str) -> None:

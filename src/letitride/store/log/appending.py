@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import ARRAY, Connection, Text, cast, func, select
 
-from letitride.errors import StoreError
+from letitride.errors import OwnLimitReached, StoreError
 from letitride.store.database import schema
 from letitride.store.database.notices import CHANNEL
 from letitride.store.database.prepared import Prepared, among, insert_into, listed, pipelined, update_of
@@ -17,6 +17,8 @@ from letitride.store.log.batch import Batch, Head
 from letitride.store.log.round_index import index_rounds
 from letitride.store.money.ledger import add_to_balances, lock_balances
 from letitride.store.money.ledger_accounts import WALLET_PREFIX, is_for_practice
+from letitride.store.people.limits import limits_key
+from letitride.store.people.limits_kept import LimitedAct, ask_limits, check_own_limits
 from letitride.store.people.sessions import ask_open_digests
 
 _tables, _commands, _meters = schema.tables.c, schema.commands.c, schema.meters.c
@@ -65,7 +67,7 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> list[Append
     for append, moving in zip(appends, money, strict=True):
         try:
             result: Appended | Exception = batch.judge(append, moving)
-        except (StoreError, TypeError, ValueError) as error:
+        except (StoreError, OwnLimitReached, TypeError, ValueError) as error:
             result = error
         results.append(result)
         if append.line is not None and (isinstance(result, Exception) or result.is_repeat):
@@ -81,11 +83,13 @@ def _read(connection: Connection, appends: Sequence[Append]) -> Batch:
     ids = [append.command_key for append in appends if append.command_key is not None]
     sessions = {append.session for append in appends if append.session}
     meters = {append.meter.meter_id for append in appends if append.meter is not None}
+    limited = {append.limited for append in appends if append.limited is not None}
     with pipelined(connection):
         heads = _HEADS.run(connection, {"ids": sorted({append.table_id for append in appends})})
         done = _DONE.run(connection, {"ids": ids}) if ids else ()
         open_sessions = ask_open_digests(connection, sessions) if sessions else ()
         stands = _METERS.run(connection, {"ids": sorted(meters)}) if meters else ()
+        limits = ask_limits(connection, limited) if limited else ()
         for table_id, sequence, hashed, meter_id, settings in heads:
             batch.heads[table_id] = Head(sequence, hashed, meter_id, is_for_practice(settings))
         for actor, command_id, digest, first, last in done:
@@ -93,7 +97,20 @@ def _read(connection: Connection, appends: Sequence[Append]) -> Batch:
         batch.ended = sessions.difference(digest for (digest,) in open_sessions)
         for meter_id, version, units in stands:
             batch.meters[meter_id] = (version, units)
+        have_limits = {name for (name,) in limits}
+    for act in limited:
+        if limits_key(act.account_id) in have_limits:
+            batch.limited[act] = _refusal(connection, act)
     return batch
+
+
+def _refusal(connection: Connection, act: LimitedAct) -> OwnLimitReached | None:
+    """Why a player's own limits forbid an act, if they do."""
+    try:
+        check_own_limits(connection, act)
+    except OwnLimitReached as error:
+        return error
+    return None
 
 
 def _write(connection: Connection, batch: Batch) -> None:

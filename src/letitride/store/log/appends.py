@@ -11,6 +11,7 @@ from letitride.rules.ledger import AccountKind, Transfer
 from letitride.store.house.audit_log import AuditEntry
 from letitride.store.house.awards import Award
 from letitride.store.log.chain import canonical_json
+from letitride.store.people.limits_kept import LimitedAct
 from letitride.table import Command, Table
 from letitride.table.engine import Move
 from letitride.table.log.codec import command_data, event_data
@@ -74,7 +75,7 @@ class Append:
     `line` ties the append to those it was decided on, if they were not durable by then. `noted` are significant events
     of the house that are written with it or not at all, and `awards` what it leaves to be paid by hand. `session` is
     the digest of the session that it is made in, if any: once that has ended, or its account is suspended, nothing more
-    is written for it.
+    is written for it. `limited` is what its player's own limits may forbid.
     """
 
     table_id: str
@@ -91,6 +92,7 @@ class Append:
     line: Line | None = None
     noted: tuple[AuditEntry, ...] = ()
     awards: tuple[Award, ...] = ()
+    limited: LimitedAct | None = None
 
     @property
     def command_key(self) -> str | None:

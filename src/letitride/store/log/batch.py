@@ -11,7 +11,9 @@ from letitride.errors import (
     NotEnoughChips,
     NotFound,
     OutOfRange,
+    OwnLimitReached,
     SignedOut,
+    StaleLimits,
     StaleMeter,
     StaleSequence,
     StoreError,
@@ -23,6 +25,7 @@ from letitride.store.log.appends import Append, Appended
 from letitride.store.log.chain import canonical_json, chained
 from letitride.store.log.round_index import RoundIndex
 from letitride.store.money.ledger_accounts import WALLET_PREFIX, ledger_names
+from letitride.store.people.limits_kept import LimitedAct
 
 Row = tuple[Any, ...]
 
@@ -51,7 +54,9 @@ class Batch:
     """What appends depend on, moved on as each is granted, and the rows they leave, as the tables order their columns.
 
     `done` holds the commands carried out already, by actor and id, with the digest of the request; `ended` are the
-    sessions that can do nothing more, and `awaiting` the players who wait for an award to be paid by hand.
+    sessions that can do nothing more, and `awaiting` the players who wait for an award to be paid by hand. `limited`
+    are the acts of players with limits of their own, each with its refusal if it is forbidden, and `bettors` those of
+    these players for whom something was granted.
     """
 
     heads: dict[str, Head] = field(default_factory=dict)
@@ -70,6 +75,8 @@ class Batch:
     rounds: RoundIndex = field(default_factory=RoundIndex)
     grown: set[str] = field(default_factory=set)
     ended: set[str] = field(default_factory=set)
+    limited: dict[LimitedAct, OwnLimitReached | None] = field(default_factory=dict)
+    bettors: set[str] = field(default_factory=set)
 
     def money_of(self, append: Append) -> Money:
         """A posting for each transfer of an append."""
@@ -104,6 +111,7 @@ class Batch:
             raise StaleSequence(append.table_id, expected=append.expected_sequence, head=head.sequence)
         if not append.events:
             raise StoreError("an append holds at least one event")
+        self._check_limits(append)
         self._check_meter(append)
         self._check_money(money)
         data = [event.json for event in append.events]
@@ -119,9 +127,20 @@ class Batch:
         if snapshot is not None:
             self.snapshots.append((append.table_id, last, append.at_ms, snapshot))
         self._note_movement(append, last)
+        if append.limited in self.limited:
+            self.bettors.add(append.actor)
         self.noted += append.noted
         self.awards += [(award, append.actor) for award in append.awards]
         return Appended(first, last)
+
+    def _check_limits(self, append: Append) -> None:
+        """Refuse what a player's own limits forbid; what this transaction writes before it must be counted first."""
+        if append.limited not in self.limited:
+            return
+        if append.actor in self.bettors or append.table_id in self.grown:
+            raise StaleLimits("count again what is at stake")
+        if refusal := self.limited[append.limited]:
+            raise refusal
 
     def _check_meter(self, append: Append) -> None:
         """Refuse an append that was decided on an older version of the meter."""

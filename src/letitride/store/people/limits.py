@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import msgspec
-from sqlalchemy import Connection, case, delete, func, select
+from sqlalchemy import Connection, case, func, select, update
 
 from letitride.errors import StoreError
 from letitride.money import check_amount
@@ -69,7 +69,7 @@ class OwnLimits:
 
 def read_limits(connection: Connection, account_id: str, *, at_ms: int) -> OwnLimits:
     """The limits that hold for somebody now."""
-    query = select(schema.house.c.value).where(schema.house.c.name == _key(account_id))
+    query = select(schema.house.c.value).where(schema.house.c.name == limits_key(account_id))
     found = connection.execute(query).scalar()
     return OwnLimits() if found is None else msgspec.json.decode(found, type=OwnLimits).at(at_ms)
 
@@ -180,12 +180,16 @@ def _write(
     connection: Connection, account_id: str, name: str, held: OwnLimits, now: OwnLimits, *, action: str, at_ms: int
 ) -> None:
     before, after = ({key: getattr(one, key) for key in OwnLimits.__slots__} for one in (held, now))
-    connection.execute(delete(schema.house).where(schema.house.c.name == _key(account_id)))
-    connection.execute(schema.house.insert(), {"name": _key(account_id), "value": canonical_json(after).decode()})
-    touch(connection, "house", _key(account_id))
+    name_of_row, value = limits_key(account_id), canonical_json(after).decode()
+    # Never deleted and written anew: a bet that waits for the row would then find none.
+    changed = connection.execute(update(schema.house).where(schema.house.c.name == name_of_row).values(value=value))
+    if not changed.rowcount:
+        connection.execute(schema.house.insert(), {"name": name_of_row, "value": value})
+    touch(connection, "house", name_of_row)
     note_in_audit_log(connection, AuditEntry(at_ms, name, action, f"account:{account_id}", "", before, after))
     tell_processes(connection, HOUSE_CHANGED)
 
 
-def _key(account_id: str) -> str:
+def limits_key(account_id: str) -> str:
+    """The name under which the house keeps somebody's limits."""
     return f"limits:{account_id}"
