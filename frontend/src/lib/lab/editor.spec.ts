@@ -11,7 +11,7 @@ const noLines: BenchLines = { lines: [], hands_to_add: [] };
 const refused = new ApiError({ title: "", detail: "'8 to' is no payout", status: 422 });
 
 const bench = (odds: (own: OwnPaytable) => Promise<Odds[]>, plan = async () => strategy("any pair")) =>
-  new PaytableEditor({ odds, strategy: plan, lines: async () => noLines });
+  new PaytableEditor({ printed: async () => [], odds, strategy: plan, lines: async () => noLines });
 
 describe("the bench", () => {
   it("asks about the rows that pay", async () => {
@@ -35,7 +35,24 @@ describe("the bench", () => {
     waiting[0]?.(answer(1));
     await Promise.all([first, second]);
     expect(editor.odds?.expected_value.value).toBe(2);
-    expect(editor.isBusy).toBe(false);
+    expect(editor.asking.isBusy).toBe(false);
+  });
+
+  it("stays with a newer choice when the paytable opened before it arrives late", async () => {
+    let arrive: (all: never[]) => void = () => undefined;
+    const late = [{ wager: "base", hands: "five-card", pays: { flush: "8 to 1" } }] as unknown as never[];
+    const editor = new PaytableEditor({
+      printed: () => new Promise((resolve) => (arrive = resolve)),
+      odds: async () => answer(5),
+      strategy: async () => strategy("any pair"),
+      lines: async () => noLines,
+    });
+    const opening = editor.open("LIRX-01", "base");
+    await editor.resume({ id: "steadier", pays: { flush: "9 to 1" } });
+    arrive(late);
+    await opening;
+    expect(editor.own).toMatchObject({ id: "steadier", pays: { flush: "9 to 1" } });
+    expect(editor.printed).toBe(null);
   });
 
   it("keeps the last figures, marked as old, while what is typed can't be read", async () => {
@@ -45,7 +62,7 @@ describe("the bench", () => {
     await editor.analyse();
     expect(editor.odds?.expected_value.value).toBe(3);
     expect(editor.isStale).toBe(true);
-    expect(editor.problem).toBe("'8 to' is no payout");
+    expect(editor.asking.problem).toBe("'8 to' is no payout");
   });
 
   it("marks figures and strategy as old from the first key until each has been worked out again", async () => {

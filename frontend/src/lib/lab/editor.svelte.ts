@@ -1,4 +1,5 @@
-import { ApiError, get } from "../api";
+import { get } from "../api";
+import { Newest } from "../newest.svelte";
 import type { Printed } from "../table/layout";
 import { analyse, linesOf, strategyOf, type BenchLines, type Odds, type OwnPaytable, type Strategy } from "./odds";
 
@@ -15,6 +16,7 @@ export interface Row {
 }
 
 interface Asked {
+  printed: (id: string) => Promise<PrintedPaytable[]>;
   odds: typeof analyse;
   strategy: typeof strategyOf;
   lines: typeof linesOf;
@@ -22,6 +24,8 @@ interface Asked {
 
 const PAUSE_MS = 200;
 const METER_CENTS = 1_000_000;
+
+const printedTables = (id: string): Promise<PrintedPaytable[]> => get<PrintedPaytable[]>(`/catalogue/paytables/${id}`);
 
 /** A paytable on the bench, with its exact analysis a moment after each change. */
 export class PaytableEditor {
@@ -34,19 +38,24 @@ export class PaytableEditor {
   shown = $state(0);
   odds = $state.raw<Odds | null>(null);
   printed = $state.raw<Odds | null>(null);
-  problem = $state("");
   strategy = $state.raw<Strategy | null>(null);
   lines = $state.raw<BenchLines | null>(null);
-  isBusy = $state(false);
   /** Whether the figures, or the strategy, belong to rows that have been changed since. */
   isStale = $state(false);
   isStrategyStale = $state(false);
   /** Whether the rows are other than the catalogue prints them. */
   isEdited = $state(false);
-  #asked = 0;
+  readonly asking = new Newest();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly ask: Asked = { odds: analyse, strategy: strategyOf, lines: linesOf }) {}
+  constructor(
+    private readonly ask: Asked = {
+      printed: printedTables,
+      odds: analyse,
+      strategy: strategyOf,
+      lines: linesOf,
+    },
+  ) {}
 
   /** The rows as the server takes them; a row that says nothing doesn't pay. */
   get own(): OwnPaytable {
@@ -80,14 +89,16 @@ export class PaytableEditor {
     return this.players.length ? this.shown : null;
   }
 
-  /** Start from a paytable of the catalogue. */
+  /** Start from a paytable of the catalogue, unless something else is chosen before it arrives. */
   async open(id: string, wager: string): Promise<void> {
-    const all = await get<PrintedPaytable[]>(`/catalogue/paytables/${id}`);
-    const found = all.find((one) => one.wager === wager) ?? all[0];
-    if (!found) return;
-    this.start(id, found.wager, found.hands, found.pays, (found.columns ?? []).map(Number));
-    await this.analyse();
-    this.printed = this.odds;
+    await this.#ask(async (isNewest) => {
+      const all = await this.ask.printed(id);
+      const found = all.find((one) => one.wager === wager) ?? all[0];
+      if (!found || !isNewest()) return;
+      this.start(id, found.wager, found.hands, found.pays, (found.columns ?? []).map(Number));
+      await this.#answer(isNewest);
+      if (isNewest()) this.printed = this.odds;
+    });
   }
 
   /** Go on with a paytable of one's own. */
@@ -157,32 +168,30 @@ export class PaytableEditor {
     this.#timer = setTimeout(() => void this.analyse(), PAUSE_MS);
   }
 
-  /** Ask for the exact figures. An answer that comes after a newer question is dropped. */
+  /** Ask for the exact figures; what was typed or asked before no longer counts. */
   async analyse(): Promise<void> {
-    const asked = (this.#asked += 1);
+    await this.#ask((isNewest) => this.#answer(isNewest));
+  }
+
+  async #answer(isNewest: () => boolean): Promise<void> {
     const own = this.own;
     const players = this.playersShown;
-    this.isBusy = true;
     this.isStale = this.isStrategyStale = true;
-    try {
-      const parts = await this.ask.odds(own);
-      if (asked !== this.#asked) return;
-      this.odds = parts.find((one) => players === null || one.players === players) ?? null;
-      this.isStale = false;
-      this.problem = "";
-      const lines = await this.ask.lines(own, players);
-      if (asked !== this.#asked) return;
-      this.lines = lines;
-      const strategy = this.wager === "base" ? await this.ask.strategy(own) : null;
-      if (asked !== this.#asked) return;
-      this.strategy = strategy;
-      this.isStrategyStale = false;
-    } catch (error) {
-      if (asked !== this.#asked) return;
-      if (!(error instanceof ApiError)) throw error;
-      this.problem = error.message;
-    } finally {
-      if (asked === this.#asked) this.isBusy = false;
-    }
+    const parts = await this.ask.odds(own);
+    if (!isNewest()) return;
+    this.odds = parts.find((one) => players === null || one.players === players) ?? null;
+    this.isStale = false;
+    const lines = await this.ask.lines(own, players);
+    if (!isNewest()) return;
+    this.lines = lines;
+    const strategy = this.wager === "base" ? await this.ask.strategy(own) : null;
+    if (!isNewest()) return;
+    this.strategy = strategy;
+    this.isStrategyStale = false;
+  }
+
+  #ask(work: (isNewest: () => boolean) => Promise<void>): Promise<void> {
+    clearTimeout(this.#timer);
+    return this.asking.ask(work);
   }
 }
