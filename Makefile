@@ -58,7 +58,7 @@ browser:
 	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes chromium; } \
 		|| { echo "The browser tests need Chromium: apt-get install chromium"; exit 1; }
 
-soak: $(READY)  ## random sessions for a long time, 200 kills, 50 restarts, 20 full disks, 100,000 bad messages
+soak: $(READY)  ## random sessions for a long time, 200 kills, 50 restarts, 20 full disks, 100,000 bad messages, on both databases
 	LETITRIDE_HYPOTHESIS=soak $(BIN)/python -m pytest tests/table/test_sessions.py tests/verifier/test_random_rounds.py \
 		tests/live/test_restarts.py tests/live/test_privacy.py
 	LETITRIDE_FAULT_KILLS=200 LETITRIDE_RESTARTS=50 LETITRIDE_FULL_DISKS=20 $(BIN)/python -m pytest -n 2 tests/faults

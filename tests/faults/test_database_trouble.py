@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -25,8 +27,36 @@ def own_server() -> Iterator[PostgresServer]:
     server = PostgresServer.create(folder / "server")
     server.start()
     yield server
-    server.stop()
+    if server.is_running:
+        server.stop()
     shutil.rmtree(folder)
+
+
+CAN_MOUNT = subprocess.run(["unshare", "--mount", "true"], check=False, capture_output=True).returncode == 0
+SMALL_DISK_BYTES = 160 << 20
+
+
+@contextmanager
+def on_a_small_disk(server: PostgresServer) -> Iterator[Path]:
+    """The data of a server that doesn't run, moved to a disk of its own; yields a file with which to fill it."""
+    data, aside = server.folder / "data", server.folder / "aside"
+    data.rename(aside)
+    data.mkdir(mode=0o700)
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SMALL_DISK_BYTES}", "tmpfs", data], check=True)
+    try:
+        subprocess.run(["cp", "--archive", f"{aside}/.", data], check=True)
+        yield data / "filler"
+    finally:
+        if server.is_running:
+            server.stop()
+        subprocess.run(["umount", data], check=True)
+
+
+def fill(file: Path) -> None:
+    """Write until there is no room."""
+    with file.open("wb", buffering=0) as filler, suppress(OSError):
+        while filler.write(bytes(8_192)):
+            pass
 
 
 def test_postgresql_is_restarted_in_the_middle(own_server: PostgresServer, tmp_path: Path) -> None:
@@ -54,6 +84,28 @@ def test_the_disk_is_full_for_a_while(time: int, tmp_path: Path) -> None:
     with a_house(database, tmp_path) as house:
         house.run(rounds=40, tables=2, people=3, most_bytes=400_000 + 7_777 * time, is_last=True)
         assert "unavailable" in {line["what"] for line in house.lines()}
+        assert_nothing_is_lost(database, house, people=6)
+
+
+@pytest.mark.skipif(not CAN_MOUNT, reason="a small disk can be mounted by root alone")
+def test_the_disk_of_postgresql_is_full_for_a_while(own_server: PostgresServer, tmp_path: Path) -> None:
+    """Somebody makes room, and starts the database again if it gave up; the same commands go through."""
+    own_server.execute("CREATE DATABASE house")
+    database = own_server.url("house")
+    own_server.stop()
+    with on_a_small_disk(own_server) as filler, a_house(database, tmp_path) as house:
+        own_server.start()
+        pid = house.begin(rounds=1_000_000, tables=2, people=3)
+        for _ in range(FULL_DISKS):
+            house.wait_for_lines(40)
+            fill(filler)
+            house.wait_for_lines(1, of="unavailable")
+            filler.unlink()
+            own_server.start_again()
+        house.wait_for_lines(40)
+        kill(pid)
+        assert house.end()
+        house.run(rounds=2, tables=2, people=3, is_last=True)
         assert_nothing_is_lost(database, house, people=6)
 
 

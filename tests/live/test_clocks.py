@@ -14,7 +14,7 @@ from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
 from letitride.table import Table
 from letitride.table.duties import DECISIONS
-from live import ANN, BEN, KEY, LiveHouse, bet, check_the_log, is_betting, is_over, live, stored_log
+from live import ANN, BEN, KEY, LiveHouse, bet, check_the_log, is_betting, is_over, live_on_both, stored_log
 
 HOUR_MS = 3_600_000
 STEPS = int(os.environ.get("LETITRIDE_CLOCK_STEPS", "9"))
@@ -35,7 +35,7 @@ def check_times(house: LiveHouse, room: Room, rounds: int) -> None:
         assert all(check["ok"] for check in prove(kept, catalogue))
 
 
-@live
+@live_on_both
 async def test_a_clock_that_steps_back_in_a_round_holds_nothing_up(house: LiveHouse) -> None:
     """The clock is set back by an hour at bets, decisions and between rounds; the time to act stays 30 seconds."""
     room = await house.betting("maryland-full", ANN)
@@ -55,7 +55,7 @@ async def test_a_clock_that_steps_back_in_a_round_holds_nothing_up(house: LiveHo
 
 
 @pytest.mark.parametrize("ahead_ms", [HOUR_MS, -HOUR_MS, 1])
-@live
+@live_on_both
 async def test_machines_whose_clocks_differ_write_one_log(house: LiveHouse, ahead_ms: int) -> None:
     room = await house.betting("shfl-classic", ANN, BEN)
     other_clock = ManualClock(house.clock.now_ms() + ahead_ms)
@@ -70,7 +70,7 @@ async def test_machines_whose_clocks_differ_write_one_log(house: LiveHouse, ahea
     check_times(house, room, rounds=1)
 
 
-@live
+@live_on_both
 async def test_a_table_taken_up_by_a_machine_that_is_behind_goes_on_from_its_log(house: LiveHouse) -> None:
     room = await house.betting("shfl-classic", ANN)
     await bet(room, ANN, 1)

@@ -6,7 +6,6 @@ import asyncio
 import json
 import re
 from dataclasses import asdict
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -91,11 +90,11 @@ class Watch:
 
 
 @pytest.mark.parametrize("submission", ROUNDS)
-def test_nobody_is_sent_a_card_they_may_not_see(submission: str, tmp_path: Path) -> None:
+def test_nobody_is_sent_a_card_they_may_not_see(submission: str, database_url: str) -> None:
     rounds = ROUNDS[submission] if IS_LONG else ROUNDS[submission] // 5
 
     async def play() -> None:
-        async with LiveHouse(tmp_path) as house:
+        async with LiveHouse(database_url) as house:
             house.issue(ANN, BEN, cents=10_000_000_00)
             room = await house.open(submission, bots=2, is_practice=True)
             watch, audience = Watch(room), Audience(room, Metrics())

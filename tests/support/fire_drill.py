@@ -67,11 +67,11 @@ class House:
         self.begin(**run)
         return self.end()
 
-    def wait_for_lines(self, more: int) -> None:
-        """Wait until the journal has grown by so many lines."""
-        wanted = self._count() + more
+    def wait_for_lines(self, more: int, of: str = "") -> None:
+        """Wait until the journal has grown by so many lines, or by so many of a kind."""
+        wanted = self._count(of) + more
         until = time.monotonic() + PATIENCE_SECONDS
-        while self._count() < wanted:
+        while self._count(of) < wanted:
             assert time.monotonic() < until, "nothing happens any more"
             assert not self._has_ended(), "the server has ended; see standard error"
             time.sleep(0.005)
@@ -83,8 +83,9 @@ class House:
         self._program.wait(PATIENCE_SECONDS)
         self._program.stdout.close()
 
-    def _count(self) -> int:
-        return self.journal.read_bytes().count(b"\n") if self.journal.exists() else 0
+    def _count(self, of: str) -> int:
+        line = json.dumps({"what": of})[:-1].encode() if of else b"\n"
+        return self.journal.read_bytes().count(line) if self.journal.exists() else 0
 
     def _has_ended(self) -> bool:
         assert self._program.stdout is not None

@@ -149,19 +149,28 @@ class LiveHouse:
 
 def live(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
     """A test that is played in a live house of its own, which it is given as `house`."""
-    parameters = inspect.signature(test).parameters
-    folder = inspect.Parameter("tmp_path", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return _played(test, place="tmp_path")
 
-    def play(tmp_path: Path, **named: object) -> None:
+
+def live_on_both(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """The same, once on SQLite and once on PostgreSQL."""
+    return _played(test, place="database_url")
+
+
+def _played(test: Callable[..., Awaitable[None]], *, place: str) -> Callable[..., None]:
+    parameters = inspect.signature(test).parameters
+    wanted = inspect.Parameter(place, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+
+    def play(**named: Any) -> None:
         async def in_house() -> None:
-            async with LiveHouse(tmp_path) as house:
+            async with LiveHouse(named.pop(place)) as house:
                 await test(house, **named)
 
         asyncio.run(in_house())
 
     play.__name__, play.__doc__, play.__module__ = test.__name__, test.__doc__, test.__module__
     given = [parameter for name, parameter in parameters.items() if name != "house"]
-    play.__signature__ = inspect.Signature([folder, *given])  # type: ignore[attr-defined]
+    play.__signature__ = inspect.Signature([wanted, *given])  # type: ignore[attr-defined]
     return play
 
 

@@ -85,6 +85,16 @@ class PostgresServer:
                 start_new_session=True,
                 **RUN_AS,
             ).returncode = 0  # it may outlive this process: another that uses it will stop it
+        self._wait_for_answer()
+
+    def start_again(self) -> None:
+        """Start if it has given up, and wait until it answers."""
+        if self.is_running:
+            self._wait_for_answer()
+        else:
+            self.start()
+
+    def _wait_for_answer(self) -> None:
         until = time.monotonic() + PATIENCE_SECONDS
         while not self._answers():
             if time.monotonic() > until:
@@ -93,16 +103,24 @@ class PostgresServer:
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop at once; SIGINT ends it in order, SIGQUIT as a crash would."""
-        mark = self.folder / "data" / "postmaster.pid"
-        pid = int(mark.read_text().splitlines()[0])
+        pid = int(self._mark.read_text().splitlines()[0])
         os.kill(pid, how)
         until = time.monotonic() + PATIENCE_SECONDS
-        while mark.exists():  # it takes its mark away with its last step
+        while self.is_running:  # it takes its mark away with its last step
             if time.monotonic() > until:
                 raise TimeoutError(f"PostgreSQL {pid} doesn't stop")
             time.sleep(0.02)
         with suppress(ChildProcessError):
             os.waitpid(pid, 0)  # no zombie stays behind where it is this process's own child
+
+    @property
+    def _mark(self) -> Path:
+        return self.folder / "data" / "postmaster.pid"
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has begun, and has not come to its end."""
+        return self._mark.exists()
 
     def url(self, database: str) -> str:
         """The address of a database as the store wants it."""

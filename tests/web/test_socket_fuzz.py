@@ -135,12 +135,11 @@ class Fuzzer:
 
 
 @pytest.fixture
-def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    found = f"sqlite:///{tmp_path}/tables.db"
+def database(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv(PASSWORD_VARIABLE, PASSWORD)
-    with Store.open(found) as store:
+    with Store.open(database_url) as store:
         ensure_operator(store, setup_file=tmp_path / "setup.txt", can_ask=False)
-    return found
+    return database_url
 
 
 def test_nothing_that_is_sent_harms_the_table(database: str) -> None:
