@@ -160,7 +160,7 @@ def test_a_gaming_day_with_six_roles(house: House, folder: Path, new_page: Calla
         tile = board.locator(f"[data-table='{automatic[0]}']")
         expect(tile).to_contain_text("Award to be paid by hand: Hal, seat 2", timeout=PATIENCE_MS)
         watched = opened(new_page, players[1], f"/table/{automatic[0]}")
-        expect(watched.get_by_text("The next round begins once the slip is signed.")).to_be_visible(timeout=PATIENCE_MS)
+        expect(watched.get_by_text("the next round begins once the slip is signed.")).to_be_visible(timeout=PATIENCE_MS)
         cass.post("/cage/redeem", {"player": "Hal", "amount_cents": 1, "reason": "to leave"}, 409)
         console = opened(new_page, fay, f"/dealer/{automatic[0]}")
         paper = console.locator("[data-award]")

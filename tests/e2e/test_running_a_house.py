@@ -269,7 +269,9 @@ def test_disabled_in_mid_round_the_round_is_finished_and_no_other_begins(
             client.receive()
         page.get_by_label("Reason").fill("a fire drill")
         page.get_by_role("button", name="Disable", exact=True).click()
-        expect(page.locator("header .bad")).to_have_text("disabled: a fire drill", timeout=PATIENCE_MS)
+        expect(page.locator("header .bad")).to_have_text(
+            "Play is paused after this round: a fire drill", timeout=PATIENCE_MS
+        )
         for _ in range(2):
             while client.private["turn"] is None:
                 client.receive()
@@ -278,10 +280,10 @@ def test_disabled_in_mid_round_the_round_is_finished_and_no_other_begins(
             client.receive()
         expect(page.locator(".console")).to_have_attribute("data-phase", "between rounds", timeout=PATIENCE_MS)
         seat = opened(new_page, player, f"/table/{table}")
-        expect(seat.get_by_text("This table is closed for now: a fire drill")).to_be_visible(timeout=PATIENCE_MS)
+        expect(seat.get_by_text("Play is paused at this table: a fire drill")).to_be_visible(timeout=PATIENCE_MS)
         expect(seat.get_by_text("Next round in")).to_have_count(0)
         guest = opened(new_page, house.hire("Jon", "player"), f"/table/{table}")
-        expect(guest.get_by_text("This table is closed for now: a fire drill")).to_be_visible(timeout=PATIENCE_MS)
+        expect(guest.get_by_text("Play is paused at this table: a fire drill")).to_be_visible(timeout=PATIENCE_MS)
         expect(guest.get_by_role("button", name="Sit at")).to_have_count(0)
         guest.goto(house.address)
         expect(guest.locator("li", has_text="Stopped").locator(".closed")).to_be_visible(timeout=PATIENCE_MS)

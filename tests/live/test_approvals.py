@@ -113,14 +113,17 @@ async def test_a_stop_needs_the_floor_and_is_noted(house: LiveHouse) -> None:
 
 
 @live
-async def test_a_ruling_needs_its_reason_and_one_that_voids_a_second_person(house: LiveHouse) -> None:
+async def test_a_ruling_needs_its_reason_and_a_second_person(house: LiveHouse) -> None:
     room = await dealt_by_hand(house, "shfl-bonus", until=Act.DELIVER_STACK)
     await room.do(ReportCardDrawnInError(was_exposed=True), actor=FLOOR)
-    with pytest.raises(NeedsApproval, match="reason"):
-        await room.do(RuleOn(void=False, reason=""), actor=FLOOR)
-    with pytest.raises(NeedsApproval, match="second person"):
-        await room.do(RuleOn(void=True, reason="seen"), actor=FLOOR, approval=Approval("everybody saw it"))
-    await room.do(RuleOn(void=False, reason="nobody saw it"), actor=FLOOR, approval=Approval("nobody saw it"))
+    for void in (False, True):
+        ruling = RuleOn(void=void, reason="seen")
+        with pytest.raises(NeedsApproval, match="second person"):
+            await room.do(ruling, actor=FLOOR, approval=Approval("everybody saw it"))
+        with pytest.raises(NeedsApproval, match="reason"):
+            await room.do(ruling, actor=FLOOR, approval=Approval("", second="Olga"))
+    nobody = Approval("nobody saw it", second="Olga")
+    await room.do(RuleOn(void=False, reason=nobody.reason), actor=FLOOR, approval=nobody)
     assert not room.table.in_round().awaiting_ruling
 
 

@@ -14,8 +14,8 @@ from letitride.live.standing_up import stand_up
 from letitride.pit.board import Board
 from letitride.store.audit import audit
 from letitride.store.house.audit_log import audit_entries_of
-from letitride.store.house.awards import Award, list_awards, open_awards
-from letitride.store.house.house import set_hand_pay_cents, why_disabled
+from letitride.store.house.awards import Award, awards_due, list_awards, open_awards
+from letitride.store.house.house import ClosedBecause, set_hand_pay_cents, why_closed
 from letitride.store.money.award_slips import AWARD_PAID, sign_award
 from letitride.store.money.cage import Signatures, redeem_chips
 from letitride.store.money.slips import Slip, SlipKind, slips_of_kind
@@ -69,11 +69,9 @@ def redeem(house: LiveHouse) -> None:
     ).result()
 
 
-def offered(room: Room, because: str = "") -> set[str]:
-    """What the console offers or shows as due while no round may begin for a reason."""
-    shown = console(
-        room.table, (Role.DEALER,), actor=DEALER, at=room.table.now, is_practice=False, closed_because=because
-    )
+def offered(room: Room, *, is_closed: bool) -> set[str]:
+    """What the console offers or shows as due, where a round may begin or not."""
+    shown = console(room.table, (Role.DEALER,), actor=DEALER, at=room.table.now, is_practice=False, is_closed=is_closed)
     given = [*shown["commands"], *(place for place in shown["places"] if place["is_due"])]
     return {one["command"]["command"] for one in given}
 
@@ -94,9 +92,11 @@ async def test_table_and_player_wait_for_two_signatures(house: LiveHouse, is_res
     assert room.table.round is None
     with pytest.raises(NotAllowed, match="disabled"):
         await room.do(OpenBetting(0), actor=PROGRAM)
-    because = house.store.read(lambda connection: why_disabled(connection, room.table_id))
-    assert "Ann won" in because
-    assert "OpenBetting" in offered(room) - offered(room, because)
+    due = house.store.read(lambda connection: awards_due(connection, room.table_id))
+    assert [(one.player, one.amount_cents) for one in due] == [("Ann", award.amount_cents)]
+    because = house.store.read(lambda connection: why_closed(connection, room.table_id))
+    assert because == ClosedBecause("award", "", due)
+    assert "OpenBetting" in offered(room, is_closed=False) - offered(room, is_closed=True)
     board = Board(house.store, house.rooms, house.clock)
     tiles = {tile.table: tile for tile in (await board.tiles())[1]}
     assert [alert.kind for alert in tiles[room.table_id].alerts][:1] == ["award"]
@@ -123,7 +123,7 @@ async def test_table_and_player_wait_for_two_signatures(house: LiveHouse, is_res
     redeem(house)
     await sit(other, ANN, 1)
     await house.rooms.look_again()
-    assert house.store.read(lambda connection: why_disabled(connection, room.table_id)) == ""
+    assert house.store.read(lambda connection: why_closed(connection, room.table_id)) is None
     await room.do(OpenBetting(0), actor=PROGRAM)
     check_the_log(house, room)
 

@@ -211,16 +211,16 @@ def test_a_watcher_is_told_of_rounds_fills_and_switches_at_once(staffed: House) 
         staffed.operator.post(f"/tables/{table}/disable", {"reason": "a fire drill"}, 204)
         tile = until_tile(board, table, is_enabled=False)
         assert tile["alerts"] == [{"kind": "disabled", "text": "Disabled: a fire drill", "is_stopped": True}]
-        assert client.until("closed")["because"] == "a fire drill"
+        assert client.until("closed")["because"] == {"code": "table", "reason": "a fire drill", "awards": []}
         with table_client(staffed.address, player.token) as late:
-            assert late.join(table)["closed_because"] == "a fire drill"
+            assert late.join(table)["closed_because"]["reason"] == "a fire drill"
         staffed.operator.post(f"/tables/{table}/enable", {"reason": "all clear"}, 204)
         until_tile(board, table, is_enabled=True)
-        assert client.until("closed")["because"] == ""
+        assert client.until("closed")["because"] is None
         staffed.operator.post("/house/disabled", {"reason": "the evening is over"})
         while board.until("board")["house"]["is_enabled"]:
             pass
-        assert client.until("closed")["because"] == "the evening is over"
+        assert client.until("closed")["because"] == {"code": "house", "reason": "the evening is over", "awards": []}
         staffed.operator.post("/house/enabled", {"reason": "a new day"})
         board.send({"type": "leave-board"})
 
@@ -235,6 +235,7 @@ def test_players_and_dealers_dont_see_the_houses_win(staffed: House) -> None:
 
 
 def test_the_board_is_read_over_http_too(staffed: House) -> None:
+    staffed.operator.post("/tables", {"name": "Read", "submission": "shfl-classic"}, 201)
     shown = staffed.operator.get("/board").json()
     assert shown["house"]["is_enabled"]
-    assert {tile["name"] for tile in shown["tiles"]} >= {"Watched"}
+    assert {tile["name"] for tile in shown["tiles"]} >= {"Read"}

@@ -79,7 +79,7 @@ class PracticeRound(PracticeTable):
         self._happened.clear()
         self._view = self._views.of(self.table)
         private, settings = private_view(self.table, self._viewer), self._settings.as_data()
-        self.frames = [Snapshot(TABLE_ID, self.table.sequence, self._view, "", settings, None, 0, private)]
+        self.frames = [Snapshot(TABLE_ID, self.table.sequence, self._view, None, settings, None, 0, private)]
         self.do(TakeSeat(self.you, self.seat))
         self.do(BringChips(self.you, CHIPS_CENTS))
         self.go_on()

@@ -14,7 +14,7 @@ from letitride.web.answers.house import SubmissionForm
 from letitride.web.routes.house.filing import _form
 
 FLOOR = Actor("f", "Fay", AccountRole.FLOOR)
-ADDED = {"is_house_enabled": True, "closed_because": "", "tray_cents": 0, "dealer": "", "floor_called_ms": None}
+ADDED = {"closed_because": None, "tray_cents": 0, "dealer": "", "floor_called_ms": None}
 """What the route adds to the console."""
 
 

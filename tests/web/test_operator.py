@@ -72,7 +72,12 @@ ROUTES: tuple[tuple[str, str, object, Action], ...] = (
     ("GET", "/trays", None, Action.COUNT_TRAYS),
     ("GET", "/meters", None, Action.READ_FIGURES),
     ("POST", "/meters", {"id": "m", "name": "M", "submission": "nothing"}, Action.CHANGE_METERS),
-    ("POST", "/meters/m/terms", {"submission": "nothing", "reason": "test"}, Action.CHANGE_METERS),
+    (
+        "POST",
+        "/meters/m/terms",
+        {"submission": "nothing", "reason": "test", "approver": "x", "password": "y"},
+        Action.CHANGE_METERS,
+    ),
     ("GET", "/audit-log", None, Action.READ_AUDIT_LOG),
     ("GET", "/audit-log.csv", None, Action.READ_AUDIT_LOG),
     ("GET", "/integrity", None, Action.CHECK_INTEGRITY),
@@ -368,7 +373,11 @@ def test_a_meter_s_terms_come_from_a_filed_submission_and_change_between_rounds(
     toml = load_catalogue().submission_text("maryland-full").replace('id = "maryland-full"', 'id = "faster"')
     house.operator.post("/submissions", {"toml": toml.replace('rate = "15%"', 'rate = "25%"')}, 201)
     order = {"submission": "faster", "reason": "as filed"}
+    assert "second person" in house.operator.post("/meters/big/terms", order, 403).json()["detail"]
+    order |= house.second_signature()
     house.operator.post("/meters/big/terms", order, 204)
+    (noted,) = house.operator.get("/audit-log?search=meter+changed").json()
+    assert (noted["subject"], noted["reason"]) == ("big", f"as filed; approved by {order['approver']}")
     (meter,) = (one for one in house.operator.get("/meters").json() if one["is_shared"])
     assert (meter["rate_basis_points"], meter["amount_cents"], meter["is_reconciled"]) == (2_500, 1_000_000, True)
     player = house.hire("Mia", "player")

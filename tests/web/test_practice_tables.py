@@ -30,7 +30,7 @@ def test_a_practice_table_is_named_and_closed_by_its_owner_alone(house: House) -
 
     assert owner.client.delete(f"/api/practice/{table}").status_code == 204
     assert table not in [one["id"] for one in owner.get("/lobby").json()]
-    assert owner.get(f"/tables/{table}").json()["closed_because"] == "closed by its owner"
+    assert owner.get(f"/tables/{table}").json()["closed_because"]["reason"] == "closed by its owner"
 
 
 def test_a_table_of_the_house_is_neither_named_nor_closed_so(house: House) -> None:

@@ -69,6 +69,12 @@ export interface Assigned {
   is_passed: boolean;
 }
 
+/** Who waits for how much. */
+export interface AwardDue {
+  player: string;
+  amount_cents: number;
+}
+
 /** An award that waits to be paid by hand. */
 export interface AwardNow {
   table_id: string;
@@ -315,11 +321,18 @@ export interface ClauseScene {
   shown: number;
 }
 
-/** A table or the whole house was disabled or enabled: why no round begins at a table, empty where rounds begin. */
+/** A table or the whole house was disabled or enabled: why no round begins at a table, null where rounds begin. */
 export interface Closed {
   type: "closed";
   table: string;
-  because: string;
+  because?: ClosedBecause | null;
+}
+
+/** Why no round begins at a table; whoever shows it words it. House and table are disabled with a reason that somebody typed; awards wait to be paid by hand. */
+export interface ClosedBecause {
+  code: "award" | "house" | "table";
+  reason: string;
+  awards: AwardDue[];
 }
 
 /** What the dealer's and the floor's console show beside the table's view. */
@@ -332,8 +345,7 @@ export interface Console {
   is_duty_grave: boolean;
   ruling: string;
   waits_for: string;
-  closed_because: string;
-  is_house_enabled: boolean;
+  closed_because?: ClosedBecause | null;
   controller?: Controller | null;
   shuffler: Shuffler;
   is_deck_change_due: boolean;
@@ -1441,7 +1453,7 @@ export interface Snapshot {
   table: string;
   sequence: number;
   view: TableView;
-  closed_because: string;
+  closed_because?: ClosedBecause | null;
   settings: Record<string, unknown>;
   deadline?: DeadlineView | null;
   server_ms: number;
@@ -1545,7 +1557,7 @@ export interface TableDetail {
   dealing: string;
   betting_seconds: number;
   decision_seconds: number;
-  closed_because: string;
+  closed_because?: ClosedBecause | null;
 }
 
 /** A table as the lobby lists it. */
@@ -1767,7 +1779,7 @@ export interface WagerSummary {
   explanation: string;
 }
 
-/** The win of the gaming day beside what was to be expected, and the limits it stays within 99 times in 100. */
+/** The win of the gaming day, what the bets as decided should have won, and limits kept to 99 times in 100. */
 export interface WinTile {
   rounds: number;
   win_cents: number;

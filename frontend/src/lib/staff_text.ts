@@ -247,8 +247,6 @@ const english = {
     stakes: "Wagers at this seat",
     tray: "collected",
     lammer: "lammer",
-    houseDisabled: (reason: string) => `the house is disabled: ${reason}`,
-    tableDisabled: (reason: string) => `disabled: ${reason}`,
     next: "Then",
     perform: "Do it",
     automatic: "Fill in counts and payouts for me",

@@ -203,6 +203,14 @@ const english = {
     ruling: (matter: string) => `Play stops for a ruling: ${matter}`,
     playGoesOn: "Play goes on.",
   },
+  /** Why no round begins at a table. */
+  closed: {
+    house: (reason: string) => `Play is paused in the whole house: ${reason}`,
+    table: (reason: string) => `Play is paused at this table: ${reason}`,
+    later: (reason: string) => `Play is paused after this round: ${reason}`,
+    award: (won: string) => `${won}. A supervisor pays this by hand; the next round begins once the slip is signed.`,
+    won: (player: string, amount: string) => `${player} won ${amount}`,
+  },
   /** Why a round is void or play has stopped, by the codes of the log. */
   causes: {
     "face-up-cards": () => "more than one card was found face up",
@@ -312,7 +320,6 @@ const english = {
     accept: "Take the bank",
     decline: "Pass",
     closed: "The table is closed",
-    disabled: (reason: string) => `This table is closed for now: ${reason}`,
     between: "The next round is about to begin",
     opening: "The dealer is getting the table ready",
     dealerOpens: "The dealer is opening the next round",
@@ -408,7 +415,6 @@ const english = {
     link: "Your limits and statement",
   },
   room: {
-    closing: (reason: string) => `This table closes after this round: ${reason}`,
     lost: "Connection lost. Reconnecting",
     suspended: "Your account is suspended. Ask the house why.",
     signedOut: "You have been signed out.",

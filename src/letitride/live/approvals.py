@@ -54,18 +54,17 @@ class Need:
 def need_of(actor: Actor, commands: Iterable[Command], events: Sequence[Event]) -> Need:
     """What commands of a person need, told from the events that they lead to.
 
-    What voids a round or gives up a player's wagers needs a second person and a reason. What stops a round needs the
-    floor, and so does taking that back; a ruling needs its reason.
+    A ruling, what voids a round and what gives up a player's wagers need a second person and a reason. What stops a
+    round needs the floor, and so does taking that back.
     """
     given = tuple(commands)
     if actor.role is AccountRole.PROGRAM or all(command.giver is Giver.PLAYER for command in given):
         return Need()
-    is_grave = any(isinstance(command, RuleAbandoned) for command in given)
+    is_grave = any(isinstance(command, RuleAbandoned | RuleOn) for command in given)
     is_grave |= any(isinstance(event, RoundVoided) for event in events)
     is_stopped = any(_stops_or_lifts(event) for event in events)
-    is_ruling = any(isinstance(command, RuleOn) for command in given)
     needs_floor = is_stopped and actor.role is not AccountRole.FLOOR
-    return Need(reason=is_grave or is_ruling or needs_floor, second=is_grave or needs_floor)
+    return Need(reason=is_grave or needs_floor, second=is_grave or needs_floor)
 
 
 def check_approved(

@@ -23,7 +23,7 @@ from letitride.school.lesson_service import LessonService
 from letitride.store import Store
 from letitride.store.database.listening import Notice
 from letitride.store.database.notices import HOUSE_CHANGED, SESSIONS_ENDED
-from letitride.store.house.house import why_disabled
+from letitride.store.house.house import why_closed
 from letitride.web.access.accounts import Accounts
 from letitride.web.access.guest_links import GuestLinks
 from letitride.web.access.passwords import Passwords
@@ -132,7 +132,7 @@ class ServerParts:
         await self.rooms.look_again()
         for audience in self.audiences.watched:
             table = audience.room.table_id
-            because = await self.read(partial(why_disabled, table_id=table))
+            because = await self.read(partial(why_closed, table_id=table))
             audience.tell_closed(because)
 
     def _follows(self, table_id: str) -> bool:

@@ -259,8 +259,6 @@ export const staff: StaffText = {
     stakes: "Apuestas de este asiento",
     tray: "recogido",
     lammer: "marcador",
-    houseDisabled: (reason) => `la casa está cerrada: ${reason}`,
-    tableDisabled: (reason) => `cerrada: ${reason}`,
     next: "Después",
     perform: "Hacerlo",
     automatic: "Rellenar por mí recuentos y pagos",

@@ -224,6 +224,13 @@ export const text: Text = {
     ruling: (matter) => `El juego se detiene para una decisión: ${matter}`,
     playGoesOn: "El juego continúa.",
   },
+  closed: {
+    house: (reason) => `El juego está en pausa en toda la casa: ${reason}`,
+    table: (reason) => `El juego está en pausa en esta mesa: ${reason}`,
+    later: (reason) => `El juego quedará en pausa después de esta ronda: ${reason}`,
+    award: (won) => `${won}. Un supervisor lo paga a mano; la próxima ronda empieza cuando se firme el recibo.`,
+    won: (player, amount) => `${player} ganó ${amount}`,
+  },
   causes: {
     "face-up-cards": () => "se encontró más de una carta boca arriba",
     "wrong-number-of-cards": ({ seat, area, count }) =>
@@ -328,7 +335,6 @@ export const text: Text = {
     accept: "Tomar la banca",
     decline: "Pasar",
     closed: "La mesa está cerrada",
-    disabled: (reason) => `Esta mesa está cerrada por ahora: ${reason}`,
     between: "La siguiente ronda está a punto de empezar",
     opening: "El crupier prepara la mesa",
     dealerOpens: "El crupier abre la siguiente ronda",
@@ -424,7 +430,6 @@ export const text: Text = {
     link: "Tus límites y tu extracto",
   },
   room: {
-    closing: (reason) => `Esta mesa cierra después de esta ronda: ${reason}`,
     lost: "Conexión perdida, volviendo",
     suspended: "Tu cuenta está suspendida. Pregunta a la casa por qué.",
     signedOut: "Se ha cerrado tu sesión.",

@@ -1,5 +1,6 @@
 import { chipsOf, trayOf } from "../chips/chips";
 import { readAdvice as readAdviceOf } from "../coach/coach";
+import { closedWords } from "../closed";
 import { TapGuard } from "../dock/guard.svelte";
 import { actOf, isGo, spotOf } from "../keys";
 import { dollars } from "../money";
@@ -128,10 +129,11 @@ export class Play {
   readonly isReady = $derived.by(() => this.table.view?.round?.ready.includes(this.name) ?? false);
   readonly isBanker = $derived.by(() => this.table.seats.includes(this.table.view?.banker ?? 0));
   readonly isOffered = $derived.by(() => this.table.seats.includes(this.table.view?.bank_offered_to ?? 0));
-  /** Why no round begins at this table; empty where one may. */
-  readonly closedBecause = $derived.by(() =>
-    ["betting", "round"].includes(this.table.view?.phase ?? "round") ? "" : this.table.closedBecause,
-  );
+  readonly #isInRound = $derived.by(() => ["betting", "round"].includes(this.table.view?.phase ?? "round"));
+  /** Why no round begins at this table after the one in play; empty where one may. */
+  readonly closedWords = $derived.by(() => closedWords(this.table.closedBecause, this.#isInRound));
+  /** The same while none is in play. */
+  readonly closedBecause = $derived.by(() => (this.#isInRound ? "" : this.closedWords));
   readonly isClosed = $derived.by(() => this.table.view?.phase === "closed" || this.closedBecause !== "");
   /** The boxes that one may bet for. */
   readonly boxes = $derived.by(() => Object.keys(this.bettings).map(Number));

@@ -2,6 +2,7 @@ import { ApiError, type Problem } from "../api";
 import { landAll } from "../cards/landed";
 import type { Closed, Deadline, Events, LegalCommands, Private, Snapshot, TableEvent } from "../frames";
 import { mergePatch } from "../merge_patch";
+import type { ClosedBecause } from "../schema";
 import type { Socket } from "../socket.svelte";
 import { announcementOf } from "./announcements";
 import { momentsOf, Reveal } from "./reveal.svelte";
@@ -43,8 +44,8 @@ export class TableState {
     readonly turning = new Turning(),
   ) {}
 
-  /** Why no round begins here; empty while rounds begin. */
-  closedBecause = $state("");
+  /** Why no round begins here; null while rounds begin. */
+  closedBecause = $state.raw<ClosedBecause | null>(null);
 
   /** Called after each frame. */
   onframe: () => void = () => undefined;
@@ -102,7 +103,7 @@ export class TableState {
 
   receive(frame: Snapshot | Events | LegalCommands | Closed): void {
     if (frame.type === "closed") {
-      this.closedBecause = frame.because;
+      this.closedBecause = frame.because ?? null;
       this.onclosed();
       return;
     }
@@ -114,10 +115,10 @@ export class TableState {
     this.aheadMs = frame.server_ms - this.now();
     // A table that is disabled finishes its round, so bets that open again say that it isn't any more.
     if (this.view?.phase === "between rounds" && frame.type === "events" && frame.patch.phase === "betting")
-      this.closedBecause = "";
+      this.closedBecause = null;
     if (frame.type === "snapshot") {
       this.view = frame.view;
-      this.closedBecause = frame.closed_because;
+      this.closedBecause = frame.closed_because ?? null;
       this.settings = frame.settings;
       this.own = frame.private;
       this.#keepEnd();

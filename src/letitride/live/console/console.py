@@ -27,14 +27,14 @@ DUTIES_SHOWN = 12
 
 
 def console(
-    table: Table, roles: tuple[Role, ...], *, actor: Actor, at: int, is_practice: bool, closed_because: str = ""
+    table: Table, roles: tuple[Role, ...], *, actor: Actor, at: int, is_practice: bool, is_closed: bool = False
 ) -> dict[str, Any]:
     """Everything that the console shows beside the view; `at` is the time in seconds, for decks that are due.
 
-    While no round may begin, for what reason it is, opening the bets is neither due nor offered.
+    While no round may begin, opening the bets is neither due nor offered.
     """
     current = table.round
-    is_held = bool(closed_because and table.phase is Phase.BETWEEN_ROUNDS and table.duty is None)
+    is_held = bool(is_closed and table.phase is Phase.BETWEEN_ROUNDS and table.duty is None)
     legal = _legal(table, roles)
     if is_held:
         legal = {command: role for command, role in legal.items() if not isinstance(command, OpenBetting)}

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, select, update
 
 from letitride.errors import NotFound, StoreError
-from letitride.money import format_cents
 from letitride.store.database import schema
 from letitride.store.database.notices import HOUSE_CHANGED, tell_processes
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
@@ -35,6 +34,14 @@ class Award:
     hand: str
     amount_cents: int
     slip: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AwardDue:
+    """Who waits for how much."""
+
+    player: str
+    amount_cents: int
 
 
 def hold_award(connection: Connection, award: Award, *, actor: str) -> None:
@@ -79,13 +86,10 @@ def release_award(connection: Connection, award: Award, slip: int) -> None:
     tell_processes(connection, HOUSE_CHANGED)
 
 
-def why_award_holds(connection: Connection, table_id: str) -> str:
-    """Why a table waits for an award to be paid, as everybody at it is told; empty if it doesn't."""
+def awards_due(connection: Connection, table_id: str) -> tuple[AwardDue, ...]:
+    """The awards that a table waits for, by seat."""
     query = select(schema.awards).where(_awards.table_id == table_id, _awards.slip.is_(None)).order_by(_awards.seat)
-    won = [f"{row.player} won {format_cents(row.amount_cents)}" for row in connection.execute(query)]
-    if not won:
-        return ""
-    return f"{', '.join(won)}, and a supervisor is paying this by hand. The next round begins once the slip is signed."
+    return tuple(AwardDue(row.player, row.amount_cents) for row in connection.execute(query))
 
 
 def is_held_for_award(connection: Connection, table_id: str) -> bool:

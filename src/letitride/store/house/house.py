@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from sqlalchemy import Connection, delete, select
 
 from letitride.store.database import schema
 from letitride.store.database.notices import HOUSE_CHANGED, tell_processes
-from letitride.store.house.awards import is_held_for_award, why_award_holds
+from letitride.store.house.awards import AwardDue, awards_due, is_held_for_award
 from letitride.store.house.house_chain import touch
 from letitride.store.house.tables import DISABLED, ENABLED
 
 STATUS = "status"
 HAND_PAY = "hand pay cents"
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedBecause:
+    """Why no round begins at a table; whoever shows it words it.
+
+    House and table are disabled with a reason that somebody typed; awards wait to be paid by hand.
+    """
+
+    code: Literal["house", "table", "award"]
+    reason: str
+    awards: tuple[AwardDue, ...]
 
 
 def house_setting(connection: Connection, name: str) -> str:
@@ -48,15 +63,15 @@ def set_hand_pay_cents(connection: Connection, cents: int | None) -> None:
     set_house_setting(connection, HAND_PAY, "" if cents is None else str(cents))
 
 
-def why_disabled(connection: Connection, table_id: str) -> str:
-    """Why no round begins at a table: the house is disabled, an award waits to be paid, or the table is disabled."""
+def why_closed(connection: Connection, table_id: str) -> ClosedBecause | None:
+    """Why no round begins at a table, None where one may: the house is disabled, an award waits, or the table is."""
     if (because := why_house_disabled(connection)) is not None:
-        return because
+        return ClosedBecause("house", because, ())
     if may_begin_round(connection, table_id):
-        return ""
-    if because := why_award_holds(connection, table_id):
-        return because
-    return newest_reason(connection, "table disabled", f"table:{table_id}")
+        return None
+    if due := awards_due(connection, table_id):
+        return ClosedBecause("award", "", due)
+    return ClosedBecause("table", newest_reason(connection, "table disabled", f"table:{table_id}"), ())
 
 
 def why_house_disabled(connection: Connection) -> str | None:

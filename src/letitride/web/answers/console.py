@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from letitride.store.house.house import ClosedBecause
 from letitride.table.view.table_view import TableView
 from letitride.web.answers.answer import Answer, GivenCommand, Keyed
 
@@ -84,8 +85,7 @@ class Console(Answer):
     is_duty_grave: bool = Field(description="Whether doing the duty in hand needs a reason or a second person.")
     ruling: str
     waits_for: str = Field(description="Whose the duty in hand is, empty where it is the reader's own.")
-    closed_because: str
-    is_house_enabled: bool
+    closed_because: ClosedBecause | None
     controller: Controller | None
     shuffler: Shuffler
     is_deck_change_due: bool

@@ -9,10 +9,11 @@ import asyncio
 from collections import deque
 from typing import TYPE_CHECKING
 
-from msgspec import Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from letitride.live.room.publishing import Published
 from letitride.live.room.room import Room
+from letitride.store.house.house import ClosedBecause
 from letitride.table.view.view_changes import merge_patch
 from letitride.table.view.viewers import SPECTATOR, Viewer
 from letitride.table.view.views import Views
@@ -51,8 +52,8 @@ class Audience:
         self._table = room.table
         self._deadline = room.deadline
         self._next_flush = 0.0
-        self.closed_because: str | None = None
-        """Why no round begins here, empty where one may; None until somebody has asked."""
+        self.closed_because: ClosedBecause | UnsetType | None = UNSET
+        """Why no round begins here, None where one may; unset until somebody has asked."""
         self._flush_handle: asyncio.Handle | None = None
         self._subscription = room.subscribe(self._published)
 
@@ -71,7 +72,7 @@ class Audience:
             own = self._private.of(self._table, viewer)
             for shared in missed:
                 client.send(with_private(shared, own))
-            client.send(encode(Closed(self.room.table_id, self.closed_because or "")))
+            client.send(encode(Closed(self.room.table_id, self.closed_because or None)))
         self._clients[client] = viewer
 
     def leave(self, client: Client) -> None:
@@ -94,7 +95,7 @@ class Audience:
         if self._flush_handle is not None:
             self._flush_handle.cancel()
 
-    def tell_closed(self, because: str) -> None:
+    def tell_closed(self, because: ClosedBecause | None) -> None:
         """Tell everybody why no round begins here, or that rounds begin again; what was told last isn't told again."""
         if because != self.closed_because:
             self.closed_because = because
@@ -118,7 +119,7 @@ class Audience:
                 "table": self.room.table_id,
                 "sequence": self._table.sequence,
                 "view": self._view,
-                "closed_because": self.closed_because or "",
+                "closed_because": self.closed_because or None,
                 "settings": self.room.settings.as_data(),
                 "deadline": deadline_view(self._deadline),
                 "server_ms": now_ms(),

@@ -7,13 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UNSET
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from letitride.errors import LetItRideError, SignedOut
 from letitride.live.console.noted_irregularities import noting_irregularities
 from letitride.live.permissions import Action, is_allowed, refusal
-from letitride.store.house.house import why_disabled
+from letitride.store.house.house import why_closed
 from letitride.table.procedure.randomness.player_seeds import CommitPlayerSeed
 from letitride.web.access.sessions import token_of
 from letitride.web.problems import Problem, problem_data
@@ -159,9 +160,9 @@ class SocketEndpoint:
         self._parts.sessions.seen(session)
 
     async def _join(self, client: Client, table: str, after: int | None) -> None:
-        while (audience := self._parts.audiences.of(await self._room(client, table))).closed_because is None:
-            because = await self._parts.read(partial(why_disabled, table_id=table))
-            if audience.closed_because is None:
+        while (audience := self._parts.audiences.of(await self._room(client, table))).closed_because is UNSET:
+            because = await self._parts.read(partial(why_closed, table_id=table))
+            if audience.closed_because is UNSET:
                 audience.closed_because = because
         client.audiences[table] = audience
         audience.join(client, client.viewer, after)

@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from letitride.live.dealer.deadlines import Deadline
 from letitride.pit.board import BoardFrame
+from letitride.store.house.house import ClosedBecause
 from letitride.table.view.private_view import PrivateView
 from letitride.table.view.table_view import TableView
 from letitride.web.lobby import LobbyFrame
@@ -31,7 +32,7 @@ class Snapshot(Struct, tag_field="type", tag="snapshot"):
     table: str
     sequence: int
     view: TableView
-    closed_because: str
+    closed_because: ClosedBecause | None
     settings: dict[str, Any]
     deadline: DeadlineView | None
     server_ms: int
@@ -80,10 +81,10 @@ class Pong(Struct, tag_field="type", tag="pong"):
 
 
 class Closed(Struct, tag_field="type", tag="closed"):
-    """A table or the whole house was disabled or enabled: why no round begins at a table, empty where rounds begin."""
+    """A table or the whole house was disabled or enabled: why no round begins at a table, null where rounds begin."""
 
     table: str
-    because: str
+    because: ClosedBecause | None
 
 
 class Left(Struct, tag_field="type", tag="left"):

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
@@ -22,10 +22,11 @@ from letitride.reports.forms.sheet import inert
 from letitride.store.house.audit_log import AuditEntry, search_audit_log, table_subjects
 from letitride.store.money.meters import create_meter
 from letitride.web.access.orders import OnlyOnce
+from letitride.web.access.second_person import ApprovedOrder, require_second, with_second
 from letitride.web.access.sessions import Session
 from letitride.web.answers import house as answers
 from letitride.web.names import CATALOGUE, Name
-from letitride.web.requests import Heavy, Reason, TheParts, allowed
+from letitride.web.requests import Heavy, TheParts, allowed
 from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["operator"])
@@ -48,11 +49,10 @@ class MeterOrder(BaseModel):
     submission: Annotated[str, Field(min_length=1, max_length=140)]
 
 
-class TermsOrder(BaseModel):
-    """The filed submission whose terms a meter is to have from now on, and why."""
+class TermsOrder(ApprovedOrder):
+    """The filed submission whose terms a meter is to have from now on, and who approves that."""
 
     submission: Annotated[str, Field(min_length=1, max_length=140)]
-    reason: Reason
 
 
 @router.get("/meters", response_model=list[answers.MeterState])
@@ -85,12 +85,16 @@ async def make_meter(session: MeterKeeper, once: OnlyOnce, order: MeterOrder) ->
 
 
 @router.post("/meters/{meter}/terms", status_code=204, response_class=Response)
-async def change_meter(parts: TheParts, session: MeterKeeper, meter: Name, order: TermsOrder) -> Response:
-    """Give a meter the rate and reset amount of a filed submission, between rounds only."""
+async def change_meter(
+    parts: TheParts, session: MeterKeeper, request: Request, meter: Name, order: TermsOrder
+) -> Response:
+    """Give a meter the rate and reset amount of a filed submission, between rounds only; a second person approves."""
+    approval = await require_second(parts, session, request, order, subject=f"meter:{meter}")
+    reason = with_second(approval)
 
     def work(connection: Connection) -> None:
         filed = filed_terms(connection, CATALOGUE, order.submission, actor=session.name, at_ms=now_ms())
-        change_terms(connection, meter, filed, actor=session.name, reason=order.reason, at_ms=now_ms())
+        change_terms(connection, meter, filed, actor=session.name, reason=reason, at_ms=now_ms())
 
     await parts.write(work)
     return Response(status_code=204)

@@ -18,7 +18,7 @@ from letitride.store import LoggedEvent
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.dealers import dealer_at
 from letitride.store.house.floor_calls import floor_calls
-from letitride.store.house.house import house_status, set_house_status, why_disabled
+from letitride.store.house.house import house_status, set_house_status, why_closed
 from letitride.store.house.tables import DISABLED, ENABLED, find_table, set_table_status
 from letitride.store.log.history import events_of
 from letitride.store.log.rounds import find_round
@@ -66,8 +66,7 @@ async def read_console(parts: TheParts, session: SignedIn, table: Name) -> Any:
     )
     if not roles and not is_allowed(session.role, Action.READ_ALL_ROUNDS):
         raise Problem(403, refusal(session.role, Action.DEAL), kind="not-allowed")
-    state = await parts.read(house_status)
-    because = await parts.read(lambda connection: why_disabled(connection, table))
+    because = await parts.read(lambda connection: why_closed(connection, table))
     is_practice = room.settings.is_practice
     shown = console(
         room.table,
@@ -75,7 +74,7 @@ async def read_console(parts: TheParts, session: SignedIn, table: Name) -> Any:
         actor=session.actor,
         at=now_ms() // 1_000,
         is_practice=is_practice,
-        closed_because=because,
+        is_closed=because is not None,
     )
     shown["commands"] = [
         one
@@ -87,7 +86,6 @@ async def read_console(parts: TheParts, session: SignedIn, table: Name) -> Any:
     called = await parts.read(lambda connection: floor_calls(connection, now_ms=now_ms()))
     return {
         **shown,
-        "is_house_enabled": state == ENABLED,
         "closed_because": because,
         "tray_cents": tray,
         "dealer": dealer,

@@ -15,7 +15,7 @@ from letitride.live.settings import Dealing, Pace, TableSettings
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.settling.fees import fee_of_wager
 from letitride.rules.wagers import Wager, spots_of
-from letitride.store.house.house import why_disabled
+from letitride.store.house.house import ClosedBecause, why_closed
 from letitride.store.house.tables import find_table
 from letitride.table.view.standing import standing
 from letitride.table.view.terms import terms_of
@@ -111,7 +111,7 @@ class TableDetail(TableSummary, FeltLayout):
     dealing: str
     betting_seconds: int
     decision_seconds: int
-    closed_because: str = Field(description="Why no round begins, where table or house is disabled; else empty.")
+    closed_because: ClosedBecause | None = Field(description="Why no round begins; null where one may.")
 
 
 class NewTableOrder(BaseModel):
@@ -170,7 +170,7 @@ async def read_table(parts: TheParts, session: SignedIn, table: Name) -> Any:
     """One table in full."""
     room = await watched_room(parts, session, table)
     stored = await parts.read(lambda connection: find_table(connection, table))
-    because = await parts.read(lambda connection: why_disabled(connection, table))
+    because = await parts.read(lambda connection: why_closed(connection, table))
     house = room.table.house
     return {
         **summary(stored, room.settings, house, standing(room.table)),
