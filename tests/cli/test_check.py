@@ -9,6 +9,7 @@ import pytest
 from command_line import Ran, run
 
 from letitride.catalogue import load_catalogue, load_clauses
+from letitride.catalogue.clauses import is_reading
 
 BROKEN = Path(__file__).parent / "broken"
 
@@ -54,19 +55,17 @@ EXPECTED: dict[str, list[tuple[int, str, str, str]]] = {
     "wager-not-allowed": [(8, "wagers.five-card-bonus", "CA.table.2.spaces", "doesn't allow the Five Card Bonus")],
     "cover-all-in-california": [(8, "wagers.cover-all", "CA.table.2.spaces", "doesn't allow the Cover All")],
     "cover-all-without-its-shuffler": [(16, "options.shuffler", "COVER.3", "needs the i-Deal Plus shuffler")],
-    "no-limits": [(0, "table_limits", "SHFL.bonus.bets.1", "state at least one table limit")],
-    "negative-amount": [
-        (10, "table_limits[0].base.minimum", "SHFL.bonus.bets.1", "'-$5' is negative; an amount is zero or")
-    ],
+    "no-limits": [(0, "table_limits", "reading B11", "state at least one table limit")],
+    "negative-amount": [(10, "table_limits[0].base.minimum", "reading B11", "'-$5' is negative; an amount is zero or")],
     "amount-as-a-number": [
-        (10, "table_limits[0].base.minimum", "SHFL.bonus.bets.1", "5 could be dollars or cents; write it in")
+        (10, "table_limits[0].base.minimum", "reading B11", "5 could be dollars or cents; write it in")
     ],
     "amount-as-a-float": [
         (11, "table_limits[0].fees.player-dealer", "CA.fees.declare", "2.5 is not exact money; write it in quotes")
     ],
     "fraction-of-a-cent": [(11, "table_limits[0].fees.player", "CA.fees.declare", "'$0.005' is a fraction of a cent")],
     "maximum-below-minimum": [
-        (10, "table_limits[0].base.maximum", "SHFL.bonus.bets.1", "the maximum, $1, is below the minimum, $5")
+        (10, "table_limits[0].base.maximum", "reading B11", "the maximum, $1, is below the minimum, $5")
     ],
     "percentage-fee": [
         (11, "table_limits[0].fees.player", "CA.round.11.percentage", "1% is a share of the wager; a collection fee")
@@ -91,7 +90,7 @@ EXPECTED: dict[str, list[tuple[int, str, str, str]]] = {
     ],
     "many-at-once": [
         (14, "wagers.envy.paytable", "MD.12.H.2", "MD-ENVY-C goes with another progressive"),
-        (18, "table_limits[0].base.minimum", "MD.07.A", "the minimum must be more than zero"),
+        (18, "table_limits[0].base.minimum", "reading N03", "the minimum must be more than zero"),
         (23, "meter.reset", "MD.12.F.2", "the reset amount is at least $1,000, not $500"),
         (26, "options.adjacent_boxes", "MD.07.F", "is a whole number, not text"),
     ],
@@ -115,7 +114,7 @@ def test_a_broken_submission_is_refused_with_its_own_faults(name: str) -> None:
     assert found == [(line, place, clause) for line, place, clause, _ in EXPECTED[name]]
     for fault, (_, _, _, words) in zip(faults, EXPECTED[name], strict=True):
         assert words in fault.message
-        assert not fault.clause or fault.clause in load_clauses()
+        assert not fault.clause or is_reading(fault.clause) or fault.clause in load_clauses()
 
 
 def test_every_message_is_different() -> None:

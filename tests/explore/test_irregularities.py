@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from letitride.catalogue import load_catalogue, load_clauses
+from letitride.catalogue.clauses import is_reading
 from letitride.explore import SmallTable, small_tables
 from letitride.explore.irregularity_table import IRREGULARITIES, cells, table_of_irregularities
 
@@ -42,5 +43,20 @@ def test_every_cell_says_what_happens_and_by_which_clause_or_reading(ruleset: st
             cited = CITED.search(cell)
             assert cited, f"{irregularity.title}, {moment}: {cell}"
             for one in cited[1].split(", "):
-                is_reading = one.startswith("reading ") and re.search(rf"\b{one.removeprefix('reading ')}\.", readings)
-                assert is_reading or one in load_clauses(), f"{irregularity.title}, {moment}: {cell}"
+                is_known = one.startswith("reading ") and re.search(rf"\b{one.removeprefix('reading ')}\.", readings)
+                assert is_known or one in load_clauses(), f"{irregularity.title}, {moment}: {cell}"
+
+
+@pytest.mark.parametrize("ruleset", load_catalogue().ruleset_ids())
+def test_a_ruleset_cites_the_readings_of_its_own_documents(ruleset: str) -> None:
+    """Part 1 of the readings is about California, SHFL and Cover All, part 2 about Maryland."""
+    readings = (ROOT / "docs" / "readings.md").read_text(encoding="utf-8")
+    part = readings.partition("\n# Part 2")[2 if ruleset == "maryland" else 0]
+    cited = {
+        clause.removeprefix("reading ")
+        for clause in load_catalogue().ruleset(ruleset).clauses.values()
+        if is_reading(clause)
+    }
+    assert cited
+    for one in cited:
+        assert re.search(rf"^(\*\*)?{one}\.", part, re.MULTILINE), one

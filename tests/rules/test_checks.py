@@ -82,7 +82,7 @@ def test_a_dealing_method_that_the_document_does_not_know(name: str, changes: An
         (
             CLASSIC,
             {"base": None},
-            [("wagers.base", "SHFL.bonus.odds.select"), ("table_limits[0].base", "SHFL.bonus.bets.1")],
+            [("wagers.base", "SHFL.bonus.odds.select"), ("table_limits[0].base", "reading B11")],
         ),
         (SMALL, {"cover_all": "COVER-ALL"}, [("wagers.cover-all", "CA.table.2.spaces")]),
         (FULL, {"base": "NO-SUCH"}, [("wagers.base.paytable", "MD.12.A")]),
@@ -138,14 +138,14 @@ def test_one_meter_takes_both_wagers_where_the_submission_says_so() -> None:
 @pytest.mark.parametrize(
     ("name", "limits", "expected"),
     [
-        (FULL, {Wager.BASE: None}, [("table_limits[0].base", "MD.07.A")]),
+        (FULL, {Wager.BASE: None}, [("table_limits[0].base", "reading N03")]),
         (FULL, {Wager.BASE: Limits(5_00, 5_00)}, []),
-        (FULL, {Wager.BASE: Limits(5_01, 5_00)}, [("table_limits[0].base.maximum", "MD.07.A")]),
-        (FULL, {Wager.BASE: Limits(0, 5_00)}, [("table_limits[0].base.minimum", "MD.07.A")]),
+        (FULL, {Wager.BASE: Limits(5_01, 5_00)}, [("table_limits[0].base.maximum", "reading N03")]),
+        (FULL, {Wager.BASE: Limits(0, 5_00)}, [("table_limits[0].base.minimum", "reading N03")]),
         (FULL, {Wager.BASE: Limits(1, 5_00)}, []),
         (FULL, {Wager.THREE_CARD_BONUS: None}, []),
         (FULL, {Wager.FIVE_CARD_BONUS: Limits(1_00, 5_00)}, [("table_limits[0].five-card-bonus", "MD.07.E.3")]),
-        (FULL, {Wager.COVER_ALL: Limits(1_00, 5_00)}, [("table_limits[0].cover-all", "MD.07.A")]),
+        (FULL, {Wager.COVER_ALL: Limits(1_00, 5_00)}, [("table_limits[0].cover-all", "reading N03")]),
         (SMALL, {Wager.BASE: None}, [("table_limits[0].base", "CA.fees.limits")]),
         (
             SMALL,
@@ -172,11 +172,11 @@ def test_limits_of_its_own_are_for_a_wager_that_is_offered() -> None:
 def test_a_table_limit_is_needed_and_each_has_a_name_of_its_own() -> None:
     first, *_ = tiers(FULL)
     other = replace(first, name="another")
-    assert faults(FULL, table_limits=()) == [("table_limits", "MD.07.A")]
+    assert faults(FULL, table_limits=()) == [("table_limits", "reading N03")]
     assert faults(SMALL, table_limits=()) == [("table_limits", "CA.fees.limits")]
     assert faults(FULL, table_limits=(first, other)) == []
-    assert faults(FULL, table_limits=(first, other, other)) == [("table_limits[2].name", "MD.07.A")]
-    assert faults(FULL, table_limits=(first, other, first)) == [("table_limits[2].name", "MD.07.A")]
+    assert faults(FULL, table_limits=(first, other, other)) == [("table_limits[2].name", "reading N03")]
+    assert faults(FULL, table_limits=(first, other, first)) == [("table_limits[2].name", "reading N03")]
 
 
 @pytest.mark.parametrize(

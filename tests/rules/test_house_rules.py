@@ -103,9 +103,9 @@ def test_columns_of_a_sign_are_named_for_what_they_depend_on() -> None:
 @pytest.mark.parametrize(
     ("name", "most", "words", "clause"),
     [
-        ("shfl-classic", 1, "one box", "SHFL.bonus.table.2"),
-        ("california-small", 1, "one box", "CA.table.2"),
-        ("california-bonus-standard", 1, "one box", "CAB.table.2"),
+        ("shfl-classic", 1, "one box", "reading B14"),
+        ("california-small", 1, "one box", "reading B14"),
+        ("california-bonus-standard", 1, "one box", "reading B14"),
         ("maryland-full", 2, "at most 2 boxes", "MD.07.F"),
     ],
 )

@@ -271,6 +271,13 @@ FAULTS = (
         submission="maryland-full",
         troubles=0,
     ),
+    SeededFault(
+        "Where the house banks, taking the position is refused under the clause of the limits",
+        Kind.CITED,
+        "TakeBank is refused under",
+        _method(banking.TakeBank, "decide", _refuse),
+        troubles=0,
+    ),
 )
 """At least one of each kind."""
 

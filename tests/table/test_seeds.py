@@ -92,7 +92,7 @@ def test_a_seed_comes_from_whoever_holds_the_seat(player: str, seat: int) -> Non
 
 def test_no_seed_is_added_once_bets_are_closed() -> None:
     table = committed().bet(1).announce()
-    assert table.refused(OfferSeed("P1", 1, "tomato")).clause == "SHFL.bonus.deal.1"
+    assert table.refused(OfferSeed("P1", 1, "tomato")).clause == "reading C12"
 
 
 def test_the_seed_is_revealed_once_when_the_round_is_over() -> None:

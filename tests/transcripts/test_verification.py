@@ -47,6 +47,31 @@ def test_a_true_transcript_verifies(name: str) -> None:
         assert after == changed(happened.table, automations=frozenset())
 
 
+@pytest.mark.parametrize(
+    ("name", "reading", "clause"),
+    [
+        ("california/position-vacated", "reading A14", "CA.round.13"),
+        ("shfl/shuffler-jam", "reading G17", "SHFL.bonus.deal.1"),
+        ("shfl/bets-taken-back-and-table-closed", "reading G17", "SHFL.bonus.deal.1"),
+    ],
+)
+def test_a_log_from_before_a_reading_was_written_verifies_under_its_own_clauses_and_no_others(
+    name: str, reading: str, clause: str
+) -> None:
+    happened = told(name)
+
+    def cited(instead: str) -> list[Event]:
+        events = happened.events
+        return [replace(e, clause=instead) if getattr(e, "clause", "") == reading else e for e in events]  # type: ignore[call-arg]
+
+    assert cited(clause) != list(happened.events)
+    for commands in ((), happened.kept):
+        after, divergence = check_log(happened.start, cited(clause), commands)
+        assert divergence is None, f"{divergence}"
+        assert after.balances == happened.table.balances
+        assert check_log(happened.start, cited("SHFL.bonus.deal.2"), commands)[1] is not None
+
+
 @pytest.mark.parametrize("name", sorted(SCENES))
 def test_a_line_left_out_is_missed(name: str) -> None:
     happened = told(name)

@@ -21,19 +21,17 @@ from letitride.table.words import sentence_case
 
 _SHORT = len(DECK) - 1
 COUNT = "irregularity.wrong-deck-count"
+OF_PLAYER_DEALER = "rotation"
 NEVER = "The script has no such moment"
-SETTLING = "reading G10"
-"""What decides where the documents are silent and the first wager has been settled."""
 
 
 @dataclass(frozen=True)
 class Irregularity:
-    """Something that goes wrong, the command that reports it, and what to cite where the events cite nothing."""
+    """Something that goes wrong, the command that reports it, and the rule to cite where the events cite nothing."""
 
     title: str
     command: Callable[[Table], Command]
-    rule: str
-    reading: str
+    rule: str = "void"
 
 
 def _seat(table: Table) -> int:
@@ -53,88 +51,60 @@ def _player(table: Table, seat: int) -> str:
 
 
 IRREGULARITIES = (
-    Irregularity("A card of the stub lies face up", _always(irregular.ReportFaceUpCard()), "void", "reading G2"),
-    Irregularity(
-        "A card is drawn by mistake, unexposed", _always(irregular.ReportCardDrawnInError()), "", "reading G1"
-    ),
+    Irregularity("A card of the stub lies face up", _always(irregular.ReportFaceUpCard())),
+    Irregularity("A card is drawn by mistake, unexposed", _always(irregular.ReportCardDrawnInError())),
     Irregularity(
         "A card is drawn by mistake and seen",
         _always(irregular.ReportCardDrawnInError(was_exposed=True)),
-        "",
-        "reading N66",
+        "card_drawn_and_seen",
     ),
-    Irregularity(
-        "A seat has four cards",
-        lambda table: irregular.ReportWrongNumberOfCards(_seat(table), 4),
-        "void",
-        SETTLING,
-    ),
+    Irregularity("A seat has four cards", lambda table: irregular.ReportWrongNumberOfCards(_seat(table), 4)),
     Irregularity(
         "A seat has two cards, and the deck holds 51",
         lambda table: irregular.ReportWrongNumberOfCards(_seat(table), 2, _SHORT),
-        "void",
-        SETTLING,
     ),
-    Irregularity(
-        "The community area has four cards",
-        _always(irregular.ReportWrongNumberOfCards(Area.COMMUNITY, 4)),
-        "void",
-        SETTLING,
-    ),
-    Irregularity(
-        "The right community card is seen too early",
-        _always(irregular.ReportExposedCard(Area.COMMUNITY, 1)),
-        "",
-        "reading G1",
-    ),
+    Irregularity("The community area has four cards", _always(irregular.ReportWrongNumberOfCards(Area.COMMUNITY, 4))),
+    Irregularity("The right community card is seen too early", _always(irregular.ReportExposedCard(Area.COMMUNITY, 1))),
     Irregularity(
         "A card of the six card box is seen too early",
         _always(irregular.ReportExposedCard(Area.SIX_CARD_BOX, 0)),
-        "",
-        "reading N64",
+        "box_card_exposed",
     ),
-    Irregularity(
-        "The stub is unloaded before the community cards", _always(irregular.UnloadStubEarly()), "void", "reading G3"
-    ),
-    Irregularity("The shuffler signals a wrong count", _always(irregular.SignalMiscount()), COUNT, "reading G6"),
-    Irregularity("The deck is counted: 51 cards", _always(irregular.ReportDeckCount(_SHORT)), COUNT, "reading G6"),
-    Irregularity("The deck is counted: 52 cards", _always(irregular.ReportDeckCount(len(DECK))), COUNT, "reading G6"),
-    Irregularity("The shuffler jams", _always(irregular.ReportShufflerJam()), "reshuffle", "reading G1"),
-    Irregularity("The automated shoe jams", _always(irregular.ReportShoeJam()), "void", "reading N27"),
-    Irregularity("The floor orders a reshuffle", _always(decks.OrderReshuffle()), "reshuffle", "reading G1"),
-    Irregularity("The floor orders a new cut", _always(cutting.OrderRecut()), "recut", "reading G1"),
-    Irregularity("The floor orders a void", _always(voiding.VoidRound("ordered by the floor")), "void", SETTLING),
+    Irregularity("The stub is unloaded before the community cards", _always(irregular.UnloadStubEarly())),
+    Irregularity("The shuffler signals a wrong count", _always(irregular.SignalMiscount()), COUNT),
+    Irregularity("The deck is counted: 51 cards", _always(irregular.ReportDeckCount(_SHORT)), COUNT),
+    Irregularity("The deck is counted: 52 cards", _always(irregular.ReportDeckCount(len(DECK))), COUNT),
+    Irregularity("The shuffler jams", _always(irregular.ReportShufflerJam()), "reshuffle"),
+    Irregularity("The automated shoe jams", _always(irregular.ReportShoeJam())),
+    Irregularity("The floor orders a reshuffle", _always(decks.OrderReshuffle()), "reshuffle"),
+    Irregularity("The floor orders a new cut", _always(cutting.OrderRecut()), "recut"),
+    Irregularity("The floor orders a void", _always(voiding.VoidRound("ordered by the floor"))),
     Irregularity(
         "The shuffler is taken out of service",
         _always(irregular.MarkOutOfOrder("shuffler", "covered")),
         "out_of_order",
-        "reading G1",
     ),
     Irregularity(
         "The automated shoe is taken out of service",
         _always(irregular.MarkOutOfOrder("automated shoe", "covered")),
         "out_of_order",
-        "reading G1",
     ),
     Irregularity(
         "A player walks away",
         lambda table: seating.LeaveSeat(_player(table, _seat(table)), _seat(table)),
         "stay_seated",
-        "reading B13",
     ),
     Irregularity(
         "The player-dealer walks away",
         lambda table: seating.LeaveSeat(_player(table, _banker(table)), _banker(table)),
-        "rotation",
-        "reading A9",
+        OF_PLAYER_DEALER,
     ),
     Irregularity(
         "The player-dealer gives the position up",
         lambda table: banking.StopBanking(_player(table, _banker(table))),
-        "rotation",
-        "reading A9",
+        OF_PLAYER_DEALER,
     ),
-    Irregularity("All decks are changed", _always(decks.ChangeDecks()), "deck_change", "reading G8"),
+    Irregularity("All decks are changed", _always(decks.ChangeDecks()), "deck_change"),
 )
 
 
@@ -146,6 +116,8 @@ def cells(irregularity: Irregularity, small: SmallTable) -> Iterator[tuple[str, 
 
 def outcome(irregularity: Irregularity, table: Table) -> str:
     """What happens, and by which clause or reading."""
+    if irregularity.rule == OF_PLAYER_DEALER and not table.house.is_banked_by_player:
+        return f"There is no player-dealer at this table ({table.house.cite('who_banks')})"
     try:
         events = decide(table, irregularity.command(table))
     except RuleViolation as refusal:
@@ -191,10 +163,15 @@ def _clauses(events: Iterable[Event]) -> Iterator[str]:
 
 
 def _fallback(irregularity: Irregularity, table: Table) -> str:
-    """The rule that covers it, or the reading where the documents are silent."""
-    if table.round is not None and table.round.is_settling and irregularity.rule in ("", "void"):
-        return SETTLING
-    return table.house.ruleset.clauses.get(irregularity.rule) or irregularity.reading
+    """The clause of the rule, or the reading that stands for it where the documents are silent."""
+    clauses, rule = table.house.ruleset.clauses, irregularity.rule
+    if rule == "deck_change":
+        rule = decks.rule_of_change(table)
+    elif rule not in clauses:
+        rule = "void"
+    if rule == "void" and table.round is not None and table.round.is_settling:
+        rule = "settling"
+    return clauses.get(rule, "")
 
 
 def table_of_irregularities(tables: Mapping[str, SmallTable]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from letitride.errors import RuleViolation
 from letitride.explore.abstraction import glance, state_key
 from letitride.explore.candidates import Choice, choices, said
-from letitride.explore.checks.cited import check_citations
+from letitride.explore.checks.cited import check_citations, check_refusal
 from letitride.explore.checks.facts import Facts
 from letitride.explore.checks.honest import Advisor
 from letitride.explore.checks.money import check_money
@@ -170,5 +170,8 @@ def _granted(graph: Graph, position: int, advisor: Advisor, tried: Iterable[Choi
     for violation in advisor.check_duty(state.table, kinds):
         graph.found.setdefault(violation, (position, None))
     for choice, answer in refused.values():
-        for violation in advisor.check(state.table, choice, answer, kinds):
+        for violation in (
+            *advisor.check(state.table, choice, answer, kinds),
+            *check_refusal(state.table, choice.commands, answer),
+        ):
             graph.found.setdefault(violation, (position, choice))

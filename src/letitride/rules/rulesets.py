@@ -158,7 +158,8 @@ class Ruleset:
     `clears_idle_table`: the cards leave shoe and rack where nobody plays (MD.05.H). `void_returns_all`: a void gives
     back wagers that have lost already (reading N79). `has_abandoned_wagers`: the floor may take the
     wagers of a player who walks away for lost (MD.07.B.2). `signals`: the gestures by what they say, each with its
-    clause. `reshuffling_voids`: the clauses that void a round and order a reshuffle in one breath.
+    clause. `reshuffling_voids`: the clauses that void a round and order a reshuffle in one breath. `cited_before`: by
+    reading, the neighbouring clause that events cited before the reading was written, as older logs still do.
     """
 
     id: str
@@ -185,6 +186,7 @@ class Ruleset:
     deck_hours: Mapping[str, int]
     signals: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     reshuffling_voids: tuple[str, ...] = ()
+    cited_before: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def seats(self) -> range:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from letitride.cards import DECK
+from letitride.catalogue.clauses import is_reading
 from letitride.errors import RuleViolation
 from letitride.live.keyed_numbers import number_due
 from letitride.school.acts import Answer, Do, NameRemedy, TraineeAct
@@ -80,7 +81,9 @@ def due_at(
         if seen.form is Form.REQUEST:
             return _answer(table, seen.command)
         events = decide(table, seen.command)
-        clause = clause_of(events) or _clause_broken(table, seen)
+        clause = clause_of(events)
+        if not clause or is_reading(clause):
+            clause = _clause_broken(table, seen)
         if seen.form is Form.REPORT and not is_called:
             # A wrong count that the shuffler found can be called as its signal or as the count that it shows.
             also = (SignalMiscount(),) if seen.kind is Kind.WRONG_DECK_COUNT else ()
@@ -107,6 +110,8 @@ def _clause_broken(table: Table, seen: Happening) -> str:
         return table.house.cite("abandoned")
     if seen.kind is Kind.WRONG_DECK_COUNT:
         return table.house.cite("irregularity.wrong-deck-count")
+    if seen.kind is Kind.SHUFFLER_JAM:
+        return table.house.cite("shuffle")
     meant = (duty for duty in table.script if seen.breaks in (None, duty.act))
     return next((duty.clause for duty in meant), table.house.cite("order_of_play"))
 

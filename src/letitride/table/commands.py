@@ -13,7 +13,7 @@ from letitride.money import format_cents
 from letitride.rules.wagers import Wager
 from letitride.table.duties import DECISIONS, PAYOUTS, Act, Duty, Role
 from letitride.table.events import Event, event
-from letitride.table.state import Table, changed
+from letitride.table.state import Phase, Table, changed
 from letitride.table.words import PHASES, cause_words, sentence_case
 
 
@@ -257,11 +257,16 @@ def require_duty(table: Table, act: Act, seat: int | None) -> Duty:
         )
     if duty is None:
         raise RuleViolation(
-            f"There is no duty in hand: {PHASES[table.phase]}", clause=table.house.cite("order_of_play")
+            f"There is no duty in hand: {PHASES[table.phase]}", clause=table.house.cite(rule_of_phase(table))
         )
     if (duty.act, duty.seat) != (act, seat):
         raise comes_first(duty)
     return duty
+
+
+def rule_of_phase(table: Table) -> str:
+    """The rule by which the table is where it is: what has to happen before there is play, or the next round."""
+    return {Phase.CLOSED: "opening", Phase.OPENING: "opening", Phase.IDLE: "idle"}.get(table.phase, "round_over")
 
 
 def comes_first(duty: Duty) -> RuleViolation:

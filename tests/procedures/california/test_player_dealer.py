@@ -40,7 +40,7 @@ def test_no_round_is_dealt_before_a_seated_player_banks_and_posts(room: CardRoom
     assert table.refused(PostBank(f"P{BANKER}", 100_00)).clause == room.cite("standards.1")
     assert table.refused(TakeBank("the house", 1)).clause == room.cite("round.11.house")
     table.bank(BANKER)
-    assert table.refused(NO_MORE_BETS).clause == room.cite("standards.1")
+    assert table.refused(NO_MORE_BETS).clause == "reading A11"
     table.post(100_00)
     table.announce()
 
@@ -48,11 +48,12 @@ def test_no_round_is_dealt_before_a_seated_player_banks_and_posts(room: CardRoom
 @shows("CA.standards.1", "CAB.standards.1")
 def test_the_bank_is_posted_once_by_the_player_dealer_and_is_more_than_nothing(room: CardRoom) -> None:
     table = seated(room).bank(BANKER).open_betting()
-    for player, amount in (("P2", 100_00), (f"P{BANKER}", 0), (f"P{BANKER}", CHIPS + 1)):
-        assert table.refused(PostBank(player, amount)).clause == room.cite("standards.1")
+    assert table.refused(PostBank("P2", 100_00)).clause == room.cite("standards.1")
+    for amount in (0, CHIPS + 1):
+        assert table.refused(PostBank(f"P{BANKER}", amount)).clause == "reading A11"
     table.post(100_00)
     assert table.table.balances[bank_account(f"P{BANKER}")] == 100_00
-    assert table.refused(PostBank(f"P{BANKER}", 100_00)).clause == room.cite("standards.1")
+    assert table.refused(PostBank(f"P{BANKER}", 100_00)).clause == "reading A11"
 
 
 @shows("CA.round.11.no-maximum", "CAB.round.11.no-maximum")
@@ -65,7 +66,7 @@ def test_there_is_no_maximum_on_the_bank(room: CardRoom) -> None:
 def test_a_bettor_takes_the_bets_back_before_banking_and_a_second_player_cannot_bank(room: CardRoom) -> None:
     table = seated(room).open_betting()
     table.do(PlaceWager("P2", 2, Spot.BET_1, 10_00))
-    assert table.refused(TakeBank("P2", 2)).clause == room.cite("deal.3c.community")
+    assert table.refused(TakeBank("P2", 2)).clause == "reading A12"
     table.bank(BANKER)
     assert table.refused(TakeBank("P4", 4)).clause == rotation(room)
 

@@ -144,9 +144,9 @@ def test_there_is_nothing_to_decide_outside_a_round_or_without_a_hand() -> None:
         LetItRide("P2", 2),
         WithdrawWager("P2", 2),
         TimeOut(2),
-        Perform(Role.DEALER, Act.ASK_ABOUT_BET_1, 2),
     ):
         assert t.refused(command).clause == "MD.11.B"
+    assert t.refused(Perform(Role.DEALER, Act.ASK_ABOUT_BET_1, 2)).clause == "MD.11.G.1"
     in_play(t, 2)
     for command in (LetItRide("P5", 5), WithdrawWager("P5", 5), TimeOut(5)):
         assert t.refused(command).clause == "MD.11.B"

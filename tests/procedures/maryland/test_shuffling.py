@@ -111,7 +111,7 @@ def test_the_floor_can_have_the_cards_shuffled_again(options: dict[str, Any]) ->
     t.do(OrderReshuffle())
     assert script(t, "preparation")[0] == ("shuffle", None, "MD.05.A.3")
     t.release()
-    assert t.refused(OrderReshuffle()).clause == "MD.05.A.3"
+    assert t.refused(OrderReshuffle()).clause == "reading N71"
 
 
 @pytest.mark.clause("MD.05.B", "MD.05.D")

@@ -35,9 +35,9 @@ def test_a_wager_needs_a_spot_chips_and_an_amount_within_the_limits() -> None:
     t = opened(table(), 3)
     t.open_betting()
     assert t.refused(PlaceWager("P3", 3, Spot.COVER_ALL, 5_00)).clause == "MD.07.A"
-    assert t.refused(PlaceWager("P3", 3, Spot.BET_1, 0)).clause == "MD.07.A"
-    assert t.refused(PlaceWager("P3", 3, Spot.BET_1, 9_99)).clause == "MD.07.A"
-    assert t.refused(PlaceWager("P3", 3, Spot.BET_1, 500_01)).clause == "MD.07.A"
+    assert t.refused(PlaceWager("P3", 3, Spot.BET_1, 0)).clause == "reading N03"
+    assert t.refused(PlaceWager("P3", 3, Spot.BET_1, 9_99)).clause == "reading N03"
+    assert t.refused(PlaceWager("P3", 3, Spot.BET_1, 500_01)).clause == "reading N03"
     t.do(TakeSeat("poor", 5))
     t.do(BringChips("poor", 15_00))
     t.do(PlaceWager("poor", 5, Spot.BET_1, 10_00))

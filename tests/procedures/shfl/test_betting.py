@@ -206,10 +206,9 @@ def test_a_new_round_begins_only_when_the_last_one_is_complete() -> None:
     table.do(OpenBetting())
 
 
-@pytest.mark.clause("SHFL.bonus.bets.1")
 def test_the_house_banks_and_no_player_can() -> None:
     table = AtTheTable("shfl-bonus").open().seat(2)
-    assert table.refused(TakeBank("P2", 2)).clause == "SHFL.bonus.round.8.odds"
+    assert table.refused(TakeBank("P2", 2)).clause == "reading A13"
     assert not table.table.house.is_banked_by_player
 
 

@@ -172,8 +172,8 @@ def test_a_deck_that_jams_in_the_shuffler_is_not_released_before_it_is_shuffled_
     table = betting().announce()
     table.perform_until(Act.RELEASE_DECK)
     table.do(ReportShufflerJam())
-    assert table.refused(Perform(Role.DEVICE, Act.RELEASE_DECK, cards=DECK)).clause == "SHFL.bonus.deal.1"
-    assert in_hand(table) == "shuffle x1: SHFL.bonus.deal.1"
+    assert table.refused(Perform(Role.DEVICE, Act.RELEASE_DECK, cards=DECK)).clause == "reading G17"
+    assert in_hand(table) == "shuffle x1: reading G17"
     table.perform(Act.SHUFFLE)
     table.release(CARDS)
     assert table.table.in_round().deck == 0

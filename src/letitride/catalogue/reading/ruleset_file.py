@@ -48,11 +48,12 @@ def read_ruleset(data: Mapping[str, Any], faults: list[Fault]) -> Ruleset:
         clears_idle_table=table.flag("clears_idle_table"),
         void_returns_all=table.flag("void_returns_all"),
         has_abandoned_wagers=table.flag("abandoned_wagers"),
-        clauses=_read_clauses(table),
+        clauses=_read_texts(table.table("clauses") or _empty(faults, "clauses")),
         script=_read_script(table),
         deck_hours=_read_deck_hours(table),
         signals=_read_signals(table),
         reshuffling_voids=table.texts("reshuffling_voids"),
+        cited_before=_read_texts(table.table("cited_before")),
     )
     settlement.close()
     table.close()
@@ -164,9 +165,8 @@ def _passes(entry: TomlTable, key: str) -> tuple[tuple[Wager, ...], ...]:
     return tuple(tuple(wager for wager in wagers if wager is not None) for wagers in read)
 
 
-def _read_clauses(table: TomlTable) -> dict[str, str]:
-    section = table.table("clauses") or _empty(table.faults, "clauses")
-    return {name: section.text(name) for name in section.names()}
+def _read_texts(section: TomlTable | None) -> dict[str, str]:
+    return {} if section is None else {name: section.text(name) for name in section.names()}
 
 
 def _read_deck_hours(table: TomlTable) -> dict[str, int]:

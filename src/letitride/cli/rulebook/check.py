@@ -43,6 +43,7 @@ def check(
     from rich.markup import escape
 
     from letitride.catalogue import load_catalogue, load_clauses
+    from letitride.catalogue.clauses import is_reading
     from letitride.rules.checks import warnings
 
     catalogue = load_catalogue()
@@ -76,6 +77,8 @@ def check(
             terminal.print(f"[red]✗[/] [bold]{escape(at)}[/]{place} {escape(fault.message)}", soft_wrap=True)
             if fault.clause in summaries:
                 terminal.print(f"    [dim]{fault.clause}: {escape(summaries[fault.clause].summary)}[/]", soft_wrap=True)
+            elif is_reading(fault.clause):
+                terminal.print(f"    [dim]{fault.clause}[/]")
         for one in warned:
             told = f"{escape(one.place)}: {escape(one.message)} [dim]({one.clause})[/]"
             terminal.print(f"[yellow]![/] [bold]{escape(file)}[/] {told}", soft_wrap=True)

@@ -1,17 +1,18 @@
-"""Cited: the clause of each duty and of each void is about what happens."""
+"""Cited: the clause of each duty, of each void and of each refusal is about what happens."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
+from letitride.errors import RuleViolation
 from letitride.explore.checks.facts import Why
 from letitride.explore.step import Kind, Moment, Step, Violation
 from letitride.rules.rulesets import Ruleset
-from letitride.table import Act, Command, Perform
+from letitride.table import Act, Command, Perform, Table
 from letitride.table import irregularities as irregular
 from letitride.table.commands import DutyPerformed
-from letitride.table.procedure import voiding
+from letitride.table.procedure import banking, decks, opening, seating, voiding, wagering
 
 _RULES_OF_A_VOID: dict[type[Command], tuple[str, ...]] = {
     irregular.ReportFaceUpCard: ("irregularity.face-up-cards",),
@@ -41,6 +42,40 @@ _RESET = frozenset(
         Act.REMOVE_MAINTENANCE_KEY,
     }
 )
+
+
+_BANKING = (banking.TakeBank, banking.PostBank, banking.AnswerOffer, banking.StopBanking, banking.VacateBank)
+_REFUSED_UNDER: Mapping[str, tuple[type[Command], ...]] = {
+    "bank_no_bets": (banking.TakeBank, wagering.PlaceWager),
+    "bank_posted": (banking.PostBank, banking.VacateBank, Perform),
+    "bank_vacated": (banking.VacateBank,),
+    "base_odds": (Perform,),
+    "before_the_deal": (
+        decks.OrderReshuffle,
+        irregular.MarkOutOfOrder,
+        irregular.ReturnToService,
+        irregular.ChangeDealing,
+    ),
+    "chips": (wagering.PlaceWager,),
+    "chips_on_table": (seating.BringChips, seating.TakeChipsAway),
+    "closing": (opening.CloseTable,),
+    "deck_change": (decks.ChangeDecks,),
+    "limits": (wagering.PlaceWager, wagering.OpenBetting, Perform),
+    "rotation": (*_BANKING, seating.LeaveSeat, wagering.OpenBetting),
+    "seeds": (Perform,),
+    "who_banks": (*_BANKING, Perform),
+}
+"""By the rule whose clause a refusal cites, what it can have refused; other rules are cited for many reasons."""
+
+
+def check_refusal(table: Table, commands: Sequence[Command], refusal: RuleViolation) -> Iterator[Violation]:
+    """Whether the clause of a refusal is about anything that was asked for, or about the duty that comes first."""
+    if table.duty is not None and refusal.clause == table.duty.clause:
+        return
+    about = _refused_under(_Known(table.house.ruleset), refusal.clause)
+    if about and not any(type(command) in about for command in commands):
+        named = type(commands[-1]).__name__
+        yield _uncited(f"{named} is refused under {refusal.clause}, which isn't about that.")
 
 
 def check_citations(step: Step) -> Iterator[Violation]:
@@ -120,6 +155,15 @@ def _under(known: _Known, rule: str) -> frozenset[str]:
     if not rule.endswith("."):
         return frozenset({clauses[rule]} if rule in clauses else ())
     return frozenset(clause for name, clause in clauses.items() if name.startswith(rule))
+
+
+@cache
+def _refused_under(known: _Known, clause: str) -> frozenset[type[Command]]:
+    """What can be refused under a clause; nothing if any of its rules may be cited for anything."""
+    rules = [rule for rule, cited in known.ruleset.clauses.items() if cited == clause]
+    if not all(rule in _REFUSED_UNDER for rule in rules):
+        return frozenset()
+    return frozenset(kind for rule in rules for kind in _REFUSED_UNDER[rule])
 
 
 @cache

@@ -71,9 +71,9 @@ class MarkOutOfOrder(Command):
         """Between rounds; a shuffler that the dealer can stand in for, until the deck is released (reading N71)."""
         has_substitute = self.device == "shuffler" and "automated_shuffler" in table.house.ruleset.options
         if not has_substitute:
-            require_between_rounds(table, "This device is taken out of service between rounds", "out_of_order")
+            require_between_rounds(table, "This device is taken out of service between rounds", "before_the_deal")
             return
-        require_before_the_deal(table, "A device is taken out of service before the deck is released", "out_of_order")
+        require_before_the_deal(table, "A device is taken out of service before the deck is released")
         if table.round is not None and table.dealing == "hand":
             raise RuleViolation(
                 "Dealing from the hand needs the shuffler; change the dealing method first",
@@ -126,7 +126,7 @@ class ReturnToService(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Between rounds, what was out of order."""
-        require_before_the_deal(table, "A device returns to service before the deck is released", "out_of_order")
+        require_before_the_deal(table, "A device returns to service before the deck is released")
         if self.device not in table.out_of_order:
             raise RuleViolation(f"The {self.device} is not out of order", clause=table.house.cite("out_of_order"))
         yield DeviceReturned(self.device)
@@ -166,9 +166,9 @@ class ChangeDealing(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """A broken device is covered or marked first (MD.13.H)."""
         clause = table.house.cite("out_of_order")
-        require_before_the_deal(table, "The dealing method changes before the deck is released", "out_of_order")
+        require_before_the_deal(table, "The dealing method changes before the deck is released")
         if table.dealing.startswith("automated-shoe"):
-            require_between_rounds(table, "An automated shoe is given up between rounds", "out_of_order")
+            require_between_rounds(table, "An automated shoe is given up between rounds", "before_the_deal")
         if self.dealing not in table.house.ruleset.dealing:
             known = ", ".join(table.house.ruleset.dealing)
             raise RuleViolation(f"{self.dealing!r} is not a dealing method here; choose from {known}", clause=clause)

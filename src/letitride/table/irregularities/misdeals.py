@@ -198,8 +198,9 @@ class ReportExposedCard(Command):
         return f"call {self.card} exposed in the {self.area.value}"
 
     def decide(self, table: Table) -> Iterable[Event]:
-        """Maryland voids for a community card; the rest is for the floor (readings N64, G1)."""
-        clause = table.house.ruleset.clauses.get("irregularity.community-card-exposed", table.house.cite("void"))
+        """Maryland voids for a community card; the rest is for the floor (readings N64, G15)."""
+        rule = "irregularity.community-card-exposed" if self.area is Area.COMMUNITY else "box_card_exposed"
+        clause = table.house.ruleset.clauses.get(rule, table.house.cite("void"))
         require_nothing_awaited(table)
         current = _require_cards_out(table, clause)
         _require_area(table, self.area, clause)

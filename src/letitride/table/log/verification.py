@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from letitride.errors import RuleViolation
 from letitride.table.commands import Command, DutyPerformed, Perform
 from letitride.table.duties import NEVER_AUTOMATED, Act
-from letitride.table.engine import Move, advance, carry_out
+from letitride.table.engine import Move, advance, carry_out, evolve
 from letitride.table.events import Event
 from letitride.table.log.commands_behind import commands_behind
 from letitride.table.state import Table, changed
@@ -60,10 +60,25 @@ def check_log(
 def decided_again(table: Table, command: Command, events: Sequence[Event]) -> tuple[Table, list[Move]]:
     """A command carried out as when it led to events of a log: what was done by itself then is done so again.
 
-    Raises RuleViolation if the engine refuses it.
+    An event that stood under another clause before its reading was written is given as the log has it. Raises
+    RuleViolation if the engine refuses the command.
     """
+    automations = table.automations
     after, moves = carry_out(changed(table, automations=_done_by_themselves(command, events)), command)
-    return changed(after, automations=table.automations), moves
+    pairs = zip(moves, events, strict=False)
+    if any(event != stands and _is_cited_before(table, event, stands) for (event, _, _), stands in pairs):
+        after, moves = _as_it_stands(changed(table, automations=after.automations), moves, events)
+    return changed(after, automations=automations), moves
+
+
+def _as_it_stands(table: Table, moves: Sequence[Move], events: Sequence[Event]) -> tuple[Table, list[Move]]:
+    """Moves with the clauses that their events have in a log, as far as the log goes on and agrees."""
+    cited: list[Move] = []
+    for (decided, moved, _), stands in zip_longest(moves, events[: len(moves)]):
+        event = stands if stands is not None and _is_cited_before(table, decided, stands) else decided
+        table = evolve(table, event)
+        cited.append((event, moved, table))
+    return table, cited
 
 
 def _done_by_themselves(command: Command, events: Sequence[Event]) -> frozenset[Act]:
@@ -120,10 +135,18 @@ def _check_without_commands(table: Table, events: Sequence[Event]) -> tuple[Tabl
 
 def _agrees(table: Table, decided: Event, stands: Event) -> bool:
     """Whether an event of a log is what the engine decides; older logs cite less exactly why a deck was shuffled."""
-    if isinstance(decided, DutyPerformed) and isinstance(stands, DutyPerformed) and decided.act is Act.SHUFFLE:
+    if decided == stands or _is_cited_before(table, decided, stands):
+        return True
+    if isinstance(decided, DutyPerformed) and decided.act is Act.SHUFFLE:
         formerly = replace(decided, clause=table.house.cite("reshuffle"))
-        return stands in (decided, formerly)
-    return decided == stands
+        return stands == formerly or _is_cited_before(table, formerly, stands)
+    return False
+
+
+def _is_cited_before(table: Table, decided: Event, stands: Event) -> bool:
+    """Whether an event of a log differs only in the neighbouring clause that a reading has replaced since."""
+    clause = table.house.ruleset.cited_before.get(getattr(decided, "clause", ""))
+    return clause is not None and type(decided) is type(stands) and stands == replace(decided, clause=clause)  # type: ignore[call-arg]
 
 
 def _likeliest(divergences: Sequence[Divergence]) -> Divergence:

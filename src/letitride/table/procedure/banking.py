@@ -101,7 +101,7 @@ class PostBank(Command):
         _require_player_bank(table)
         require_betting(table)
         clause = table.house.cite("bank_posted")
-        _require_player_dealer(table, self.player, clause)
+        _require_player_dealer(table, self.player, table.house.cite("who_banks"))
         if table.in_round().bank is not None:
             raise RuleViolation("The bank is posted for this round", clause=clause, code="bank-posted")
         if self.amount_cents <= 0:
@@ -250,7 +250,8 @@ class VacateBank(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Before the bank of a round is posted, with a reason that stays in the record."""
-        clause = _require_player_bank(table)
+        _require_player_bank(table)
+        clause = table.house.cite("bank_vacated")
         if table.rotation.banker is None and not table.rotation.must_offer:
             raise RuleViolation("The player-dealer position is free already", clause=clause)
         if table.round is not None and table.round.bank is not None:
@@ -283,7 +284,7 @@ class DrawActionSeat(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Before "no more bets", or from the seeds once they are all known and before a card is dealt."""
-        clause = table.house.ruleset.clauses.get("action_seat", table.house.cite("order_of_play"))
+        clause = table.house.ruleset.clauses.get("action_seat", table.house.settlement_order.clause)
         if not table.house.has_option("action_seat"):
             raise RuleViolation("This table settles from the dealer's right", clause=clause)
         seal = seal_of_round(table)
@@ -298,7 +299,7 @@ class DrawActionSeat(Command):
 
 def _require_player_bank(table: Table) -> str:
     if not table.house.is_banked_by_player:
-        raise RuleViolation("The house banks at this table", clause=table.house.cite("base_odds"))
+        raise RuleViolation("The house banks at this table", clause=table.house.cite("who_banks"))
     return table.house.cite("rotation")
 
 

@@ -151,9 +151,7 @@ class ChangeDecks(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Change decks between rounds only."""
-        aged = f"deck_age.{table.dealing}"
-        rule = aged if aged in table.house.ruleset.clauses else "deck_change"
-        require_between_rounds(table, "Decks are changed between rounds", rule)
+        require_between_rounds(table, "Decks are changed between rounds", rule_of_change(table))
         require_preshuffled_allowed(table, self.preshuffled)
         yield DecksChanged(self.at, self.preshuffled)
 
@@ -180,7 +178,7 @@ class OrderReshuffle(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Until the deck is released for the deal; the deck next to be dealt loses its shuffle."""
-        require_before_the_deal(table, "A reshuffle is ordered before the deck is released for the deal", "reshuffle")
+        require_before_the_deal(table, "A reshuffle is ordered before the deck is released for the deal")
         yield ReshuffleOrdered(table.next_deck, table.house.cite("reshuffle"))
 
 
@@ -218,11 +216,9 @@ def _release(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:
     if not table.decks[table.next_deck].is_shuffled:
         raise RuleViolation("The deck has not been shuffled", clause=duty.clause)
     if awaits_reveals(table):
-        raise RuleViolation(
-            "Wait for the players' seeds; the time for them is short", clause=table.house.cite("shuffle")
-        )
+        raise RuleViolation("Wait for the players' seeds; the time for them is short", clause=table.house.cite("seeds"))
     if awaits_beacon(table):
-        raise RuleViolation("Wait for the value of the public beacon", clause=table.house.cite("shuffle"))
+        raise RuleViolation("Wait for the value of the public beacon", clause=table.house.cite("seeds"))
     yield DeckReleased(table.next_deck, done.cards)
 
 
@@ -312,17 +308,23 @@ def is_deck_change_due(table: Table, at: int) -> bool:
     return hours is not None and any(at - deck.opened_at >= hours * SECONDS_PER_HOUR for deck in table.decks)
 
 
+def rule_of_change(table: Table) -> str:
+    """The rule that says when decks are changed: after so many hours with a dealing method, or one for all."""
+    aged = f"deck_age.{table.dealing}"
+    return aged if aged in table.house.ruleset.clauses else "deck_change"
+
+
 def require_between_rounds(table: Table, message: str, rule: str = "round_over") -> None:
     """Refuse what is done between rounds only."""
     if table.phase is not Phase.BETWEEN_ROUNDS:
         raise RuleViolation(f"{message}; {PHASES[table.phase]}", clause=table.house.cite(rule))
 
 
-def require_before_the_deal(table: Table, message: str, rule: str) -> None:
-    """Refuse what is done between rounds or, once bets are open, before the deck is released for the deal."""
+def require_before_the_deal(table: Table, message: str) -> None:
+    """Refuse what is done between rounds or, once bets are open, before the deck is released (readings G17, N71)."""
     is_undealt = table.phase in (Phase.BETTING, Phase.ROUND) and table.round is not None and not table.round.stub
     if table.phase is not Phase.BETWEEN_ROUNDS and not is_undealt:
-        raise RuleViolation(f"{message}; {PHASES[table.phase]}", clause=table.house.cite(rule))
+        raise RuleViolation(f"{message}; {PHASES[table.phase]}", clause=table.house.cite("before_the_deal"))
 
 
 def require_devices(table: Table) -> None:
@@ -333,7 +335,7 @@ def require_devices(table: Table) -> None:
             clause=table.house.cite("out_of_order"),
         )
     if "automated_shuffler" not in table.house.ruleset.options and "shuffler" in table.out_of_order:
-        raise RuleViolation("The shuffler is out of order", clause=table.house.cite("out_of_order"))
+        raise RuleViolation("The shuffler is out of order", clause=table.house.cite("shuffler"))
     if table.dealing == "hand" and is_shuffled_by_hand(table):
         raise RuleViolation(
             "Dealing from the hand needs the shuffler, which is out of order", clause=table.house.cite("hand_dealing")

@@ -171,9 +171,7 @@ class CloseTable(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """A round is finished or voided first."""
         if table.phase is Phase.CLOSED:
-            raise RuleViolation("The table is closed already", clause=table.house.cite("opening"))
+            raise RuleViolation("The table is closed already", clause=table.house.cite("closing"))
         if table.phase not in (Phase.BETWEEN_ROUNDS, Phase.IDLE, Phase.OPENING):
-            raise RuleViolation(
-                "Finish or void the round before closing the table", clause=table.house.cite("round_over")
-            )
+            raise RuleViolation("Finish or void the round before closing the table", clause=table.house.cite("closing"))
         yield TableClosed()

@@ -58,11 +58,13 @@ class BringChips(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """Any amount will do that a table can count."""
         if self.amount_cents <= 0:
-            raise RuleViolation("Bring more than zero", clause=table.house.cite("limits"))
+            raise RuleViolation("Bring more than zero", clause=table.house.cite("chips_on_table"))
         most = min(MOST_AMOUNT_CENTS, MOST_HELD_CENTS - table.chips(self.player))
         if self.amount_cents > most:
             said = f"bring {format_cents(most)} or less" if most > 0 else "take some chips away first"
-            raise RuleViolation(f"That is more than the table can count; {said}", clause=table.house.cite("limits"))
+            raise RuleViolation(
+                f"That is more than the table can count; {said}", clause=table.house.cite("chips_on_table")
+            )
         yield ChipsBrought(self.player, self.amount_cents)
 
 
@@ -234,11 +236,13 @@ class TakeChipsAway(Command):
         """No more than lies in front of the player, less the fees of the round that are still to be collected."""
         held = table.chips(self.player)
         if self.amount_cents <= 0:
-            raise RuleViolation("Take away more than zero", clause=table.house.cite("limits"), code="stake-zero")
+            raise RuleViolation(
+                "Take away more than zero", clause=table.house.cite("chips_on_table"), code="stake-zero"
+            )
         if self.amount_cents > held:
             raise RuleViolation(
                 f"{self.player} has {format_cents(held)}, not {format_cents(self.amount_cents)}",
-                clause=table.house.cite("limits"),
+                clause=table.house.cite("chips_on_table"),
                 code="holds-less",
                 held_cents=held,
                 asked_cents=self.amount_cents,

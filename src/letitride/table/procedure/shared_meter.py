@@ -37,7 +37,10 @@ class ReadMeter(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """At any time at a table that has a meter."""
         if table.meter is None:
-            raise RuleViolation("This table has no meter", clause=table.house.cite("offered"))
+            raise RuleViolation(
+                "This table has no meter",
+                clause=table.house.ruleset.clauses.get("meter_rate", table.house.cite("offered")),
+            )
         if not 0 <= self.units <= MOST_METER_UNITS:
             raise RuleViolation(
                 f"A meter is $0 to {format_cents(MOST_METER_UNITS // UNITS_PER_CENT)}",

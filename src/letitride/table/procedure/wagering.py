@@ -11,7 +11,7 @@ from letitride.rules.ledger import LAYOUT, Transfer, player_account
 from letitride.rules.placement import are_apart, check_box, check_own_box, check_wager, needs_base
 from letitride.rules.settling.fees import fees_due
 from letitride.rules.wagers import BASE_SPOTS, Spot
-from letitride.table.commands import Command, Giver, Perform, comes_first, command, handles
+from letitride.table.commands import Command, Giver, Perform, comes_first, command, handles, rule_of_phase
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_round
 from letitride.table.procedure.collecting import round_fees
@@ -54,12 +54,10 @@ class OpenBetting(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Between rounds, with decks that may still be used; at an idle table play resumes with the opening."""
-        rules = {Phase.CLOSED: "opening", Phase.OPENING: "opening", Phase.IDLE: "idle"}
-        rule = rules.get(table.phase, "round_over")
         if table.phase is Phase.IDLE and table.seats:
             yield PlayResumed()
             return
-        require_between_rounds(table, "A round begins when the one before is over", rule)
+        require_between_rounds(table, "A round begins when the one before is over", rule_of_phase(table))
         if table.duty is not None:
             raise comes_first(table.duty)
         if table.rotation.must_offer:
@@ -204,7 +202,7 @@ class PlaceWager(Command):
             beside = f" left beside bets of {format_cents(down)}" if down else ""
             raise RuleViolation(
                 f"{self.player} has {format_cents(held)}{beside}; this bet takes {format_cents(self.stake_cents)}",
-                clause=house.ruleset.clauses.get("chips", house.cite("limits")),
+                clause=house.cite("chips"),
                 code="too-few-chips",
                 held_cents=held,
                 stake_cents=self.stake_cents,
@@ -303,7 +301,7 @@ def _announce(table: Table, duty: Duty, done: Perform) -> Iterable[Event]:  # no
     if house.is_banked_by_player:
         if table.rotation.banker is None:
             raise RuleViolation(
-                "Nobody holds the player-dealer position", clause=house.cite("bank_posted"), code="no-banker"
+                "Nobody holds the player-dealer position", clause=house.cite("who_banks"), code="no-banker"
             )
         if current.bank is None:
             raise RuleViolation(

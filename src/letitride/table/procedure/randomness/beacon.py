@@ -97,7 +97,7 @@ class PromiseBeacon(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """While bets are open, once, after the house's commitment and before any player's."""
         require_open_bets(table)
-        clause, seal = table.house.cite("shuffle"), require_seal(table)
+        clause, seal = table.house.cite("seeds"), require_seal(table)
         if seal.beacon or seal.players or not seal.index:
             raise RuleViolation("A beacon is promised with the house's seed, once, or not at all", clause=clause)
         try:
@@ -133,7 +133,7 @@ class NameBeaconRound(Command):
         """Once, when bets are closed and all players' seeds are fixed; the verifiers compare it with the time."""
         seal = _require_awaited(table)
         if seal.beacon_round or self.beacon_round < 1:
-            raise RuleViolation("One value of the beacon is named, once", clause=table.house.cite("shuffle"))
+            raise RuleViolation("One value of the beacon is named, once", clause=table.house.cite("seeds"))
         yield BeaconRoundNamed(seal.number, self.beacon_round)
 
 
@@ -163,7 +163,7 @@ class DrawBeacon(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Once, and only the value that was named."""
-        seal, clause = _require_awaited(table), table.house.cite("shuffle")
+        seal, clause = _require_awaited(table), table.house.cite("seeds")
         if not seal.beacon_round or self.beacon_round != seal.beacon_round:
             raise RuleViolation("This isn't the value of the beacon that was named", clause=clause)
         if not _SIGNATURE.fullmatch(self.signature):
@@ -174,7 +174,7 @@ class DrawBeacon(Command):
 def _require_awaited(table: Table) -> Seal:
     seal = seal_of_round(table)
     if seal is None or not awaits_beacon(table):
-        raise RuleViolation("No value of a beacon is awaited", clause=table.house.cite("shuffle"))
+        raise RuleViolation("No value of a beacon is awaited", clause=table.house.cite("seeds"))
     return seal
 
 

@@ -80,7 +80,7 @@ class CommitPlayerSeed(Command):
         """By whoever holds the seat, while bets are open, once for a seat and round."""
         require_open_bets(table)
         require_holder(table, self.player, self.seat)
-        clause, seal = table.house.cite("shuffle"), require_seal(table)
+        clause, seal = table.house.cite("seeds"), require_seal(table)
         if not seal.index:
             raise RuleViolation("This round has no seed chain, so no seed can be committed to", clause=clause)
         if self.seat in seal.players:
@@ -126,7 +126,7 @@ class RevealPlayerSeed(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Once, by who committed to it, until the players' seeds are fixed."""
-        clause, seal = table.house.cite("shuffle"), seal_of_round(table)
+        clause, seal = table.house.cite("seeds"), seal_of_round(table)
         added = seal.players.get(self.seat) if seal is not None else None
         if seal is None or added is None or added.player != self.player:
             raise RuleViolation(f"{self.player} has committed to no seed for seat {self.seat}", clause=clause)
@@ -191,7 +191,7 @@ class FixPlayerSeeds(Command):
         """Once, after the close of bets and before the deck is released; it names each seat that is missing."""
         seal = seal_of_round(table)
         if seal is None or not awaits_reveals(table):
-            raise RuleViolation("No player's seed is awaited", clause=table.house.cite("shuffle"))
+            raise RuleViolation("No player's seed is awaited", clause=table.house.cite("seeds"))
         for seat in seal.missing:
             yield PlayerSeedMissed(seal.number, seat, seal.players[seat].player)
         yield PlayerSeedsFixed(seal.number, len(seal.revealed), len(seal.players))

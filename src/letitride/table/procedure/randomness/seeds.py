@@ -54,7 +54,7 @@ class PublishSeedChain(Command):
 
     def decide(self, table: Table) -> Iterable[Event]:
         """Between rounds; a chain that has seeds left is replaced only for a stated reason."""
-        clause = table.house.cite("shuffle")
+        clause = table.house.cite("seeds")
         if table.round is not None:
             raise RuleViolation("Publish a seed chain between rounds", clause=clause)
         _require_revealed(table)
@@ -99,7 +99,7 @@ class CommitSeed(Command):
     def decide(self, table: Table) -> Iterable[Event]:
         """Once a round, when the seed of the round before has been revealed, and only the next seed of the chain."""
         require_open_bets(table)
-        clause, number, seal = table.house.cite("shuffle"), table.in_round().number, table.seal
+        clause, number, seal = table.house.cite("seeds"), table.in_round().number, table.seal
         if seal is not None and seal.number == number:
             raise RuleViolation("The house has committed to a seed for this round", clause=clause)
         _require_revealed(table)
@@ -146,7 +146,7 @@ class OfferSeed(Command):
         """By whoever holds the seat, while bets are open, once the house is bound, where there is no seed chain."""
         require_open_bets(table)
         require_holder(table, self.player, self.seat)
-        clause, seal = table.house.cite("shuffle"), require_seal(table)
+        clause, seal = table.house.cite("seeds"), require_seal(table)
         if seal.index:
             raise RuleViolation("Commit to a seed instead: one in clear could be chosen last", clause=clause)
         if not 0 < len(self.seed) <= LONGEST_SEED or not self.seed.isprintable():
@@ -182,7 +182,7 @@ class RevealSeed(Command):
         """Once, when the round of the commitment is over, and only the seed that was committed to."""
         seal = _require_seal_of_ended_round(table)
         if not _is_opened_by(seal.commitment, self.seed):
-            raise RuleViolation("This is not the seed that the house committed to", clause=table.house.cite("shuffle"))
+            raise RuleViolation("This is not the seed that the house committed to", clause=table.house.cite("seeds"))
         yield SeedRevealed(seal.number, self.seed)
 
 
@@ -216,7 +216,7 @@ class GiveUpSeed(Command):
 def require_open_bets(table: Table) -> None:
     """Refuse what could bend the shuffle when the bets are known."""
     if table.phase is not Phase.BETTING:
-        raise RuleViolation("Seeds are given while bets are open", clause=table.house.cite("shuffle"))
+        raise RuleViolation("Seeds are given while bets are open", clause=table.house.cite("seeds"))
 
 
 def require_holder(table: Table, player: str, seat: int) -> None:
@@ -228,25 +228,25 @@ def require_holder(table: Table, player: str, seat: int) -> None:
 def require_seal(table: Table) -> Seal:
     """The house's commitment for this round."""
     if table.seal is None or table.seal.number != table.in_round().number:
-        raise RuleViolation("The house has not committed to its seed yet", clause=table.house.cite("shuffle"))
+        raise RuleViolation("The house has not committed to its seed yet", clause=table.house.cite("seeds"))
     return table.seal
 
 
 def require_digest(table: Table, text: str) -> None:
     """Refuse what is no digest."""
     if not _DIGEST.fullmatch(text):
-        raise RuleViolation("A commitment is a SHA-256 in 64 hexadecimal digits", clause=table.house.cite("shuffle"))
+        raise RuleViolation("A commitment is a SHA-256 in 64 hexadecimal digits", clause=table.house.cite("seeds"))
 
 
 def _require_revealed(table: Table) -> None:
     if table.seal is not None and not table.seal.seed:
         raise RuleViolation(
-            f"The seed of round {table.seal.number} has not been revealed", clause=table.house.cite("shuffle")
+            f"The seed of round {table.seal.number} has not been revealed", clause=table.house.cite("seeds")
         )
 
 
 def _require_seal_of_ended_round(table: Table) -> Seal:
-    clause, seal = table.house.cite("shuffle"), table.seal
+    clause, seal = table.house.cite("seeds"), table.seal
     if seal is None or seal.seed:
         raise RuleViolation("There is no seed to reveal", clause=clause)
     if table.round is not None and table.round.number == seal.number:
