@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from letitride.cli.completion import paytables, submissions
-from letitride.cli.maths.simulated_answers import answer, check_answerable, print_run
+from letitride.cli.maths.simulated_answers import Questions, answer, check_answerable, print_run
 from letitride.cli.options import read_count, refuse_given
 from letitride.cli.output import Json, print_json, told_if_slow
 from letitride.errors import TextError
@@ -137,33 +137,21 @@ def simulate(
             refuse_given(context, ("--session", "--bet"), "no sessions are played; add --histogram or --bankroll")
         if not is_base_alone(job):
             refuse_given(context, ("--bet",), "the stakes come from the submission or the paytables")
-        sessions_of = read_count(session, "--session") if wants_sessions else None
-        periods = count // periods_of if periods_of else 0
-        check_answerable(
-            job,
-            sessions_of=sessions_of,
+        asked = Questions(
+            sessions_of=read_count(session, "--session") if wants_sessions else None,
             bankroll=bankroll,
             bet=bet,
             periods_of=periods_of,
-            periods=periods,
+            periods=count // periods_of if periods_of else 0,
             meter_rounds=meter_rounds,
             picture=picture,
         )
+        check_answerable(job, asked)
         run = _play(job, count, played_by, until_error, checkpoint, shows=not json)
         if not run.rounds:
             raise TextError("stopped before the first chunk of rounds was played")
         data = run_data(job, run)
-        data |= answer(
-            job,
-            sessions_of=sessions_of,
-            bankroll=bankroll,
-            bet=bet,
-            periods_of=periods_of,
-            periods=periods,
-            meter_rounds=meter_rounds,
-            picture=picture,
-            threads=threads or None,
-        )
+        data |= answer(job, asked, threads=threads or None)
     if json:
         print_json(data)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from letitride.cli.output import console
@@ -21,17 +22,22 @@ Data = dict[str, Any]
 STAKED = "all three bets and the side wagers as they are made, before any bet is taken back"
 
 
-def check_answerable(
-    job: BaseJob | TableJob,
-    *,
-    sessions_of: int | None,
-    bankroll: str | None,
-    bet: str,
-    periods_of: int | None,
-    periods: int,
-    meter_rounds: int | None,
-    picture: Path | None,
-) -> None:
+@dataclass(frozen=True)
+class Questions:
+    """What a run is asked beside means and errors; None where a question isn't asked."""
+
+    sessions_of: int | None = None
+    """How many rounds a session has."""
+    bankroll: str | None = None
+    bet: str = "$1"
+    periods_of: int | None = None
+    """How many rounds each period of the hold has."""
+    periods: int = 0
+    meter_rounds: int | None = None
+    picture: Path | None = None
+
+
+def check_answerable(job: BaseJob | TableJob, asked: Questions) -> None:
     """Refuse a question that can't be answered, before anything is played for it."""
     from letitride.simulation.questions.histories import as_table
     from letitride.simulation.questions.holds import check_periods
@@ -39,16 +45,16 @@ def check_answerable(
     from letitride.simulation.questions.plots import check_picture
     from letitride.simulation.questions.sessions import check_bankroll
 
-    if picture is not None:
-        if [sessions_of, periods_of, meter_rounds].count(None) < 2:
+    if asked.picture is not None:
+        if [asked.sessions_of, asked.periods_of, asked.meter_rounds].count(None) < 2:
             raise TextError("one picture shows one thing: sessions, hold or meter")
-        check_picture(picture)
-    if sessions_of is not None:
-        check_bankroll(job, _in_bets(job, bankroll, bet))
-    if periods_of is not None:
-        check_periods(periods)
-    if meter_rounds is not None:
-        check_meter(as_table(job), meter_rounds)
+        check_picture(asked.picture)
+    if asked.sessions_of is not None:
+        check_bankroll(job, _in_bets(job, asked.bankroll, asked.bet))
+    if asked.periods_of is not None:
+        check_periods(asked.periods)
+    if asked.meter_rounds is not None:
+        check_meter(as_table(job), asked.meter_rounds)
 
 
 def _in_bets(job: BaseJob | TableJob, bankroll: str | None, bet: str) -> int:
@@ -68,37 +74,25 @@ def _bet_cents(job: BaseJob | TableJob, bet: str) -> int:
     return cents
 
 
-def answer(
-    job: BaseJob | TableJob,
-    *,
-    sessions_of: int | None = None,
-    bankroll: str | None = None,
-    bet: str = "$1",
-    periods_of: int | None = None,
-    periods: int = 0,
-    meter_rounds: int | None = None,
-    picture: Path | None = None,
-    threads: int | None = None,
-) -> Data:
+def answer(job: BaseJob | TableJob, asked: Questions, *, threads: int | None = None) -> Data:
     """Sessions of so many rounds, periods of so many rounds, the meter over so many rounds: what is asked for."""
     data: Data = {}
-    if sessions_of is not None:
-        data["sessions"] = _sessions(job, sessions_of, bankroll, bet, picture, threads)
-    if periods_of is not None:
-        data["hold"] = _hold(job, periods_of, periods, picture, threads)
-    if meter_rounds is not None:
-        data["meter_life"] = _meter(job, meter_rounds, picture)
+    if asked.sessions_of is not None:
+        data["sessions"] = _sessions(job, asked.sessions_of, asked, threads)
+    if asked.periods_of is not None:
+        data["hold"] = _hold(job, asked.periods_of, asked, threads)
+    if asked.meter_rounds is not None:
+        data["meter_life"] = _meter(job, asked.meter_rounds, asked.picture)
     return data
 
 
-def _sessions(
-    job: BaseJob | TableJob, rounds: int, bankroll: str | None, bet: str, picture: Path | None, threads: int | None
-) -> Data:
+def _sessions(job: BaseJob | TableJob, rounds: int, asked: Questions, threads: int | None) -> Data:
     from letitride.money import parse_cents
     from letitride.simulation.questions.plots import draw_histogram, histogram_of
     from letitride.simulation.questions.sessions import simulate_sessions
 
-    bet_cents, in_bets = _bet_cents(job, bet), _in_bets(job, bankroll, bet)
+    bankroll, picture = asked.bankroll, asked.picture
+    bet_cents, in_bets = _bet_cents(job, asked.bet), _in_bets(job, bankroll, asked.bet)
     played = simulate_sessions(job, sessions=_SESSIONS, rounds=rounds, bankroll_cents=in_bets, threads=threads)
     histogram = histogram_of(played.ends * bet_cents // 10_000)
     dollars = bet_cents / 10_000
@@ -132,16 +126,16 @@ def _sessions(
     }
 
 
-def _hold(job: BaseJob | TableJob, rounds: int, periods: int, picture: Path | None, threads: int | None) -> Data:
+def _hold(job: BaseJob | TableJob, rounds: int, asked: Questions, threads: int | None) -> Data:
     from letitride.simulation.questions.holds import BANDS, simulate_hold
     from letitride.simulation.questions.plots import draw_histogram, histogram_of
 
-    hold = simulate_hold(job, rounds=rounds, periods=periods, threads=threads)
+    hold = simulate_hold(job, rounds=rounds, periods=asked.periods, threads=threads)
     histogram = histogram_of(hold.wins // 100)
-    if picture is not None:
-        title = f"{_name(job)}: the win over {rounds:,} rounds, {periods:,} times"
+    if asked.picture is not None:
+        title = f"{_name(job)}: the win over {rounds:,} rounds, {asked.periods:,} times"
         draw_histogram(
-            histogram, title=title, label="win in dollars; the outer bars hold everything beyond", path=picture
+            histogram, title=title, label="win in dollars; the outer bars hold everything beyond", path=asked.picture
         )
     bands = {name: hold.band_cents(name) for name in BANDS}
     return {
