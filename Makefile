@@ -55,8 +55,8 @@ proxy:  # the test of nginx is left out where it can't be installed
 		RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends nginx; } >/dev/null 2>&1 || true
 
 browser:
-	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes chromium; } \
-		|| { echo "The browser tests need Chromium: apt-get install chromium"; exit 1; }
+	@test -x /usr/bin/chromium-headless-shell || { test "$$(id -u)" = 0 && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes chromium-headless-shell; } \
+		|| { echo "The browser tests need Chromium: apt-get install chromium-headless-shell"; exit 1; }
 
 soak: $(READY)  ## random sessions for a long time, 200 kills, 50 restarts, 20 full disks, 100,000 bad messages, on both databases
 	LETITRIDE_HYPOTHESIS=soak $(BIN)/python -m pytest tests/table/test_sessions.py tests/verifier/test_random_rounds.py \

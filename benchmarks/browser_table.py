@@ -17,10 +17,10 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "support"))
 from browser_play import Ears, Hand
+from chromium import launched
 from server_process import server_process
 
 ROUNDS = 6
-CHROMIUM = "/usr/bin/chromium"
 SCRIPTING = {"FunctionCall", "EvaluateScript", "TimerFire", "FireAnimationFrame", "RunMicrotasks", "EventDispatch"}
 
 
@@ -48,9 +48,7 @@ def main() -> None:
         server_process(Path(folder), "play", "--no-browser") as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
-        )
+        browser = launched(playwright)
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         page.goto(server.link)
         order = {"submission": "maryland-full", "bots": 6, "pace": "fast"}

@@ -25,6 +25,7 @@ sys.path.insert(0, str(ROOT / "tests" / "support"))
 
 from at_the_console import Player, seated  # noqa: E402
 from at_the_felt import BY_TOUCH, HandsPage, TableLog, open_by_commands  # noqa: E402
+from chromium import launched  # noqa: E402
 from playwright.sync_api import Browser, Locator, sync_playwright  # noqa: E402
 from staff import House, staffed_server  # noqa: E402
 
@@ -121,7 +122,7 @@ def main() -> None:
         staffed_server(Path(folder)) as address,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launched(playwright)
         house = House(address)
         toml = load_catalogue().submission_text("shfl-bonus").replace('id = "shfl-bonus"', 'id = "with-controller"')
         house.operator.post("/submissions", {"toml": f"{toml}table_controller = true\n"}, 201)

@@ -21,12 +21,12 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 from browser_play import Hand  # noqa: E402
+from chromium import launched  # noqa: E402
 from server_process import ServerProcess, running  # noqa: E402
 
 TO = ROOT / "docs" / "images" / "one-round.webp"
 ARRANGED = ROOT / "tests" / "support" / "arranged_play.py"
 HAND = "KhKsTdTcKc"
-FLAGS = ["--no-sandbox", "--disable-gpu"]
 SIZE = (1280, 800)
 WIDTH = 720
 """How wide the film is; the page is wider, so that its letters stay fine."""
@@ -39,7 +39,7 @@ def main() -> None:
     """Play the round, and write what was seen."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = ServerProcess(Path(folder), "play", "--no-browser", program=[str(ARRANGED), HAND])
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = launched(playwright)
         with running(server):
             context = browser.new_context(
                 viewport={"width": SIZE[0], "height": SIZE[1]}, color_scheme="dark", service_workers="block"

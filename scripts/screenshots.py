@@ -10,19 +10,17 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "support"))
+from chromium import launched  # noqa: E402
 from screenshot.players import take_pages_of_players  # noqa: E402
 from screenshot.staff import take_pages_of_staff  # noqa: E402
 from server_process import server_process  # noqa: E402
 from staff import House, staffed_server  # noqa: E402
 
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-
 
 def main(*wanted: str) -> None:
     """Take them all, or those of `players` or `staff` alone."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = launched(playwright)
         if not wanted or "players" in wanted:
             with server_process(Path(folder), "play", "--no-browser") as server:
                 take_pages_of_players(browser, server)

@@ -6,26 +6,17 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from browser_play import patient_context
+from chromium import launched
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from server_process import ServerProcess, server_process
 
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 NewPage = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = launched(playwright)
         yield browser
         browser.close()
 
