@@ -34,7 +34,7 @@ def addresses() -> list[tuple[str, str]]:
 
 def measure(database: str, tokens: dict[str, str]) -> dict[str, tuple[float, float, int]]:
     """Seconds for the first and the second time that each address is asked, and the bytes of the answer, 0 for none."""
-    command = [sys.executable, "-m", "benchmarks.load.served", database]
+    command = [sys.executable, "-m", "benchmarks.load.server_under_load", database]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         host = urlsplit(server.stdout.readline().strip()).netloc

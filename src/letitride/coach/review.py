@@ -134,7 +134,7 @@ def review_player(
         if played.table_id not in rules:
             rules[played.table_id] = rules_of_table(connection, catalogue, find_table(connection, played.table_id))
         if played.outcome == "finished":
-            log = events_in(connection, played)
+            log = play_in(connection, played)
             decisions += reversed(decisions_in(log, played, player, rules[played.table_id].base_paytable))
             bets.append(_bet_in(log, played, player))
     # The rules of one table alone say what to expect; a bank's results don't follow from bets.
@@ -147,9 +147,16 @@ def review_player(
     return Review(player, len(rounds), staked, returned, fees, tuple(decisions), tuple(curve))
 
 
-def events_in(connection: Connection, played: StoredRound) -> list[tuple[int, Event]]:
-    """The events of a round with their times."""
-    stored = events_of(connection, played.table_id, after=played.first_sequence - 1, until=played.last_sequence)
+_TOLD_BY = frozenset(
+    kind.__name__
+    for kind in (WagerPlaced, CardsDelivered, CommunityCardTurned, WagerLeftToRide, WagerWithdrawn, WagerSettled)
+)
+
+
+def play_in(connection: Connection, played: StoredRound) -> list[tuple[int, Event]]:
+    """The events of a round that tell what players bet, saw, decided and won, with their times."""
+    after, until = played.first_sequence - 1, played.last_sequence
+    stored = events_of(connection, played.table_id, after=after, until=until, kinds=_TOLD_BY)
     return [(entry.at_ms, entry.event()) for entry in stored]
 
 

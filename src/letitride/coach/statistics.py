@@ -10,7 +10,8 @@ from typing import Any
 from sqlalchemy import Connection
 
 from letitride.catalogue.loader import Catalogue
-from letitride.coach.review import decisions_in, events_in
+from letitride.coach.review import decisions_in, play_in
+from letitride.rules.paytables import Paytable
 from letitride.rules.settling.settled import Outcome, Settled
 from letitride.rules.wagers import Wager
 from letitride.store.house.table_rules import rules_of_table
@@ -84,12 +85,16 @@ def player_statistics(
 ) -> Statistics:
     """What a player's last rounds came to, by game, table, date and wager."""
     found = Statistics()
-    tables: dict[str, StoredTable] = {}
+    tables: dict[str, tuple[StoredTable, Paytable]] = {}
     for played in list_rounds(connection, table_id=table_id, player=player, from_ms=from_ms, to_ms=to_ms, limit=limit):
-        table = tables.setdefault(played.table_id, find_table(connection, played.table_id))
+        if played.table_id not in tables:
+            found_table = find_table(connection, played.table_id)
+            rules = rules_of_table(connection, catalogue, found_table)
+            tables[played.table_id] = found_table, rules.base_paytable
+        table, paytable = tables[played.table_id]
         if played.outcome != "finished" or (game is not None and game_of(table) != game):
             continue
-        log = events_in(connection, played)
+        log = play_in(connection, played)
         settled = [event.settled for _, event in log if isinstance(event, WagerSettled)]
         own = [one for one in settled if one.player == player]
         if wager is not None and not any(one.wager.value == wager for one in own):
@@ -103,7 +108,6 @@ def player_statistics(
         )
         _count_round(found, net_cents)
         if wager in (None, Wager.BASE.value):
-            paytable = rules_of_table(connection, catalogue, table).base_paytable
             decisions = decisions_in(log, played, player, paytable)
             found.decisions += len(decisions)
             found.mistakes += sum(one.is_mistake for one in decisions)

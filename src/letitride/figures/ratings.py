@@ -16,7 +16,7 @@ from letitride.figures.theoretical import moments_of
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Spot
 from letitride.store.house.table_rules import rules_of_table
-from letitride.store.house.tables import list_tables
+from letitride.store.house.tables import tables_at_work
 from letitride.table.bot_names import is_bot
 from letitride.table.procedure.settling import RoundClosed
 from letitride.table.procedure.wagering import BettingOpened
@@ -55,9 +55,7 @@ class Rating:
 def ratings(connection: Connection, catalogue: Catalogue, *, from_ms: int, to_ms: int) -> list[Rating]:
     """The rating of everybody whose rounds ended in a time, whoever staked most first."""
     found: dict[str, Rating] = {}
-    for stored in list_tables(connection):
-        if stored.created.settings.get("is_practice"):
-            continue
+    for stored in tables_at_work(connection, from_ms=from_ms, to_ms=to_ms):
         house = rules_of_table(connection, catalogue, stored)
         if house.is_banked_by_player:
             continue

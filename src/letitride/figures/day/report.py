@@ -17,7 +17,7 @@ from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Wager
 from letitride.store.house.gaming_days import GamingCalendar, gaming_calendar
 from letitride.store.house.table_rules import rules_of_table
-from letitride.store.house.tables import StoredTable, list_tables
+from letitride.store.house.tables import StoredTable, tables_at_work
 from letitride.store.money.slips import Slip
 
 MOST_DAYS = 31
@@ -67,15 +67,14 @@ def read_day_rows(connection: Connection, catalogue: Catalogue, *, first: date, 
         raise TextError(f"A report covers 1 to {MOST_DAYS} gaming days, the first of them first.")
     calendar = gaming_calendar(connection)
     from_ms, to_ms = calendar.span(first).from_ms, calendar.span(last).to_ms
-    tables = {one.id: one for one in list_tables(connection) if not one.created.settings.get("is_practice")}
+    tables = {one.id: one for one in tables_at_work(connection, from_ms=from_ms, to_ms=to_ms)}
     houses: dict[str, HouseRules] = {}
     cells: Cells = {}
     for table_id, stored in tables.items():
         houses[table_id] = rules_of_table(connection, catalogue, stored)
         cells |= cells_of(connection, stored, houses[table_id], calendar=calendar, from_ms=from_ms, to_ms=to_ms)
     trays, slips = tray_lines(connection, tables.values(), from_ms=from_ms, to_ms=to_ms)
-    used = {cell.table for cell in cells} | {one.table_id for one in slips}
-    return DayRows(first, last, calendar, tables, houses, cells, [one for one in trays if one.table in used], slips)
+    return DayRows(first, last, calendar, tables, houses, cells, trays, slips)
 
 
 def day_report(rows: DayRows) -> DayReport:

@@ -12,7 +12,7 @@ from letitride.errors import StoreError
 log = logging.getLogger(__name__)
 """The standard library's, which keeps silent where nobody asked for logs: a store may be opened by any program."""
 
-HEAD = "0014"
+HEAD = "0015"
 """The newest revision in migrations/versions."""
 
 _ADVISORY_LOCK = 5_318_008

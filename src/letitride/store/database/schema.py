@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, CheckConstraint, Column, Index, Integer, MetaData, String, Table, Text, text
 
 from letitride.store.money.ledger_accounts import WALLET_PREFIX
 
@@ -16,6 +16,9 @@ metadata = MetaData(
 _NUMBERED = BigInteger().with_variant(Integer, "sqlite")
 _CLUSTERED: dict[str, Any] = {"sqlite_with_rowid": False}
 """Rows lie in the order of their key, so that what a table appends lies together."""
+
+CHIPS_MOVED = text("kind IN ('ChipsBrought', 'ChipsTakenAway')")
+"""The events by which chips come to a table or leave it. Databases use the index on them only by these very words."""
 
 tables = Table(
     "tables",
@@ -49,6 +52,7 @@ events = Table(
     Column("data", Text, nullable=False),
     Column("hash", String(64), nullable=False),
     Column("command", Text),
+    Index("ix_events_chips", "at_ms", sqlite_where=CHIPS_MOVED, postgresql_where=CHIPS_MOVED),
     **_CLUSTERED,
 )
 

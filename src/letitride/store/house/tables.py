@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, select, update
+from sqlalchemy import Connection, Row, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letitride.errors import NameTaken, NotFound
@@ -118,6 +118,18 @@ def list_tables(connection: Connection, ids: Collection[str] | None = None) -> l
     if ids is not None:
         query = query.where(schema.tables.c.id.in_(ids))
     return [_stored(row) for row in connection.execute(query)]
+
+
+def tables_at_work(connection: Connection, *, from_ms: int, to_ms: int) -> list[StoredTable]:
+    """The tables where a round ended, chips moved or a slip was signed in a time; practice is no part of it."""
+    rounds, events, slips = schema.rounds.c, schema.events.c, schema.slips.c
+    tables = schema.tables.c
+    ended = select(rounds.table_id).where(rounds.closed_ms >= from_ms, rounds.closed_ms < to_ms)
+    moved = select(events.table_id).where(schema.CHIPS_MOVED, events.at_ms >= from_ms, events.at_ms < to_ms)
+    signed = select(slips.table_id).where(slips.at_ms >= from_ms, slips.at_ms < to_ms)
+    query = select(schema.tables).where(or_(*(tables.id.in_(one) for one in (ended, moved, signed))))
+    found = (_stored(row) for row in connection.execute(query.order_by(tables.created_ms, tables.id)))
+    return [one for one in found if not one.created.settings.get("is_practice")]
 
 
 def tables_with_meters(connection: Connection, *, after: str, limit: int) -> list[StoredTable]:
