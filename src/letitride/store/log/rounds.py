@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, case, exists, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Connection, FromClause, Select, Subquery, and_, case, exists, func, or_, select
 
 from letitride.errors import NotFound
 from letitride.rules.ledger import NO_SEAT
 from letitride.store.database import schema
-
-ROUNDS_ASKED_TOGETHER = 200
-"""Of how many rounds the players are read at once; SQLite takes a limited number of values in a query."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +48,11 @@ class StoredRound:
 
 def find_round(connection: Connection, table_id: str, number: int) -> StoredRound:
     """One round of a table."""
-    key = and_(schema.rounds.c.table_id == table_id, schema.rounds.c.number == number)
-    row = connection.execute(select(schema.rounds).where(key)).first()
-    if row is None:
+    of = schema.rounds.c
+    found = _with_players(connection, _keys(schema.rounds).where(of.table_id == table_id, of.number == number))
+    if not found:
         raise NotFound(f"table {table_id} has no round {number}")
-    return _with_players(connection, [row])[0]
+    return found[0]
 
 
 def list_rounds(
@@ -73,7 +69,8 @@ def list_rounds(
     """The rounds that are over, newest first, narrowed by whatever is given."""
     columns, played = schema.rounds.c, schema.round_players.c
     # A player's rounds are found by the index of players, so that it costs nothing how many rounds others have played.
-    source = columns if player is None else played
+    searched = schema.rounds if player is None else schema.round_players
+    source = searched.c
     wanted: list[ColumnElement[bool]] = [source.closed_ms.is_not(None)]
     if player is not None:
         # Whoever took every bet back before the deal had no part in the round.
@@ -85,13 +82,9 @@ def list_rounds(
     wanted += [source.table_id == table_id] if table_id is not None else []
     wanted += [source.closed_ms >= from_ms] if from_ms is not None else []
     wanted += [source.closed_ms <= to_ms] if to_ms is not None else []
-    keys = select(source.table_id, source.number, source.closed_ms).where(*wanted).distinct()
-    newest_first = keys.order_by(source.closed_ms.desc(), source.table_id, source.number.desc())
-    some = newest_first.limit(limit).offset(offset).subquery()
-    same_round = and_(columns.table_id == some.c.table_id, columns.number == some.c.number)
-    query = select(schema.rounds).join(some, same_round)
-    ordered = query.order_by(some.c.closed_ms.desc(), some.c.table_id, some.c.number.desc())
-    return _with_players(connection, connection.execute(ordered).all())
+    newest_first = (source.closed_ms.desc(), source.table_id, source.number.desc())
+    keys = _keys(searched).where(*wanted).distinct().order_by(*newest_first)
+    return _with_players(connection, keys.limit(limit).offset(offset))
 
 
 def tables_in_a_round(connection: Connection) -> list[str]:
@@ -101,8 +94,16 @@ def tables_in_a_round(connection: Connection) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
-def _with_players(connection: Connection, rows: Sequence[Row[Any]]) -> list[StoredRound]:
-    players = _players_of(connection, [(row.table_id, row.number) for row in rows])
+def _keys(source: FromClause) -> Select[Any]:
+    return select(source.c.table_id, source.c.number, source.c.closed_ms)
+
+
+def _with_players(connection: Connection, keys: Select[Any]) -> list[StoredRound]:
+    """The rounds that a query names, newest first, each with its players."""
+    of, some = schema.rounds.c, keys.subquery()
+    query = select(schema.rounds).join(some, _is_same_round(schema.rounds, some))
+    rows = connection.execute(query.order_by(of.closed_ms.desc(), of.table_id, of.number.desc())).all()
+    players = _players_of(connection, some)
     return [
         StoredRound(
             row.table_id,
@@ -118,29 +119,32 @@ def _with_players(connection: Connection, rows: Sequence[Row[Any]]) -> list[Stor
     ]
 
 
-def _players_of(
-    connection: Connection, rounds: Sequence[tuple[str, int]]
-) -> defaultdict[tuple[str, int], list[RoundPlayer]]:
-    """The players of some rounds, a few hundred rounds to a query."""
+def _is_same_round(one: FromClause, some: Subquery) -> ColumnElement[bool]:
+    return and_(one.c.table_id == some.c.table_id, one.c.number == some.c.number)
+
+
+def _players_of(connection: Connection, some: Subquery) -> defaultdict[tuple[str, int], list[RoundPlayer]]:
+    """The players of some rounds."""
     played = schema.round_players.c
     found: defaultdict[tuple[str, int], list[RoundPlayer]] = defaultdict(list)
-    for start in range(0, len(rounds), ROUNDS_ASKED_TOGETHER):
-        some = rounds[start : start + ROUNDS_ASKED_TOGETHER]
-        fees = _fees_of(connection, some)
-        those = tuple_(played.table_id, played.number).in_(some)
-        for one in connection.execute(select(schema.round_players).where(those).order_by(played.seat, played.player)):
-            is_at_no_box = one.seat == NO_SEAT
-            paid, back = fees.get((one.table_id, one.number, one.player), (0, 0)) if is_at_no_box else (0, 0)
-            player = RoundPlayer(
-                one.player, one.seat, one.staked_cents - paid, one.returned_cents - back, fees_cents=paid - back
-            )
-            found[one.table_id, one.number].append(player)
+    fees = _fees_of(connection, some)
+    query = select(schema.round_players).join(some, _is_same_round(schema.round_players, some))
+    for one in connection.execute(query.order_by(played.seat, played.player)):
+        is_at_no_box = one.seat == NO_SEAT
+        paid, back = fees.get((one.table_id, one.number, one.player), (0, 0)) if is_at_no_box else (0, 0)
+        player = RoundPlayer(
+            one.player, one.seat, one.staked_cents - paid, one.returned_cents - back, fees_cents=paid - back
+        )
+        found[one.table_id, one.number].append(player)
     return found
 
 
-def _fees_of(connection: Connection, rounds: Sequence[tuple[str, int]]) -> dict[tuple[str, int, str], tuple[int, int]]:
-    """The fees of some rounds by table, number and player: what was paid, and what a void gave back."""
-    posted, of = schema.postings.c, schema.rounds.c
+def _fees_of(connection: Connection, some: Subquery) -> dict[tuple[str, int, str], tuple[int, int]]:
+    """The fees of some rounds by table, number and player: what was paid, and what a void gave back.
+
+    Whoever paid one has an entry that belongs to no box.
+    """
+    posted, of, played = schema.postings.c, schema.rounds.c, schema.round_players.c
     fees, prefix = of.table_id + "/fees", of.table_id + "/player:"
     within = and_(
         posted.table_id == of.table_id,
@@ -149,16 +153,19 @@ def _fees_of(connection: Connection, rounds: Sequence[tuple[str, int]]) -> dict[
     )
     is_paid = posted.target == fees
     player = func.substr(case((is_paid, posted.source), else_=posted.target), func.length(prefix) + 1)
+    at_no_box = and_(_is_same_round(schema.round_players, some), played.seat == NO_SEAT)
     query = (
         select(
             of.table_id,
             of.number,
-            player.label("player"),
+            played.player,
             func.sum(case((is_paid, posted.amount_cents), else_=0)).label("paid"),
             func.sum(case((is_paid, 0), else_=posted.amount_cents)).label("back"),
         )
-        .select_from(schema.rounds.join(schema.postings, within))
-        .where(tuple_(of.table_id, of.number).in_(rounds))
-        .group_by(of.table_id, of.number, player)
+        .select_from(some)
+        .join(schema.round_players, at_no_box)
+        .join(schema.rounds, _is_same_round(schema.rounds, some))
+        .join(schema.postings, and_(within, player == played.player))
+        .group_by(of.table_id, of.number, played.player)
     )
     return {(row.table_id, row.number, row.player): (int(row.paid), int(row.back)) for row in connection.execute(query)}
