@@ -57,6 +57,20 @@ def test_at_the_end_each_player_is_settled_in_the_order_of_the_option(settlement
     assert settled(table) == [(seat, wager) for seat in reversed(SEATS) for wager in order]
 
 
+@pytest.mark.clause("SHFL.3cb.option1.4")
+@pytest.mark.parametrize(("settling", "turned"), [("pick-and-pay", [1, 2, 3]), ("lay-and-pay", [3, 3, 3])])
+def test_under_option_1_all_cards_are_those_of_the_player_who_is_settled(settling: str, turned: list[int]) -> None:
+    """Picked and paid, a 3 Card Bonus doesn't wait for the hands that are still face down (reading D10)."""
+    table = with_option("option-1", settling=settling)
+    table.finish()
+    shown, settled_after = 0, []
+    for event in table.events:
+        shown += isinstance(event, HandTurned)
+        if isinstance(event, WagerSettled) and event.settled.wager is Wager.THREE_CARD_BONUS:
+            settled_after.append(shown)
+    assert settled_after == turned
+
+
 @pytest.mark.parametrize(
     ("settlement", "clause"),
     [
