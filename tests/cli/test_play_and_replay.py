@@ -101,6 +101,28 @@ def test_a_wrong_entry_is_explained_and_asked_again() -> None:
     assert not [line for line in lines if line.startswith(("Guest", "You has", "You is", "You lets"))]
 
 
+@pytest.mark.parametrize("word", ["wait", "why", "let me see", "rather not", "help"])
+def test_a_bet_is_decided_by_its_words_and_not_by_a_first_letter(word: str) -> None:
+    done = run("play", "--terminal", "--seed", "x", "--rounds", "1", said=f"$5\n\n{word}\nwithdraw\nride\n")
+    assert done.code == 0, done.err
+    lines = done.out.splitlines()
+    asked = next(number for number, line in enumerate(lines) if line.endswith(f"? {word}"))
+    assert lines[asked + 1].startswith("r lets it ride")
+    assert {"You withdraw bet 1.", "You let bet 2 ride."} <= set(lines)
+
+
+def test_leaving_is_a_word_at_every_question() -> None:
+    done = run("play", "--terminal", "--seed", "x", said="$5\n\nr\nleave\n")
+    assert "You leave the table; your bets ride to the end of the round." in done.out
+
+
+def test_the_position_is_taken_and_declined_by_its_words() -> None:
+    said = rounds(2, "", "r", "r") + "yikes\nno\nq\n"
+    done = run("play", "--terminal", "california-small", "--bots", "2", "--seed", "k", "--rounds", "3", said=said)
+    assert "y takes the player-dealer position, n leaves it to the next player, q leaves the table." in done.out
+    assert "You post a bank of" not in done.out
+
+
 def test_nothing_of_the_next_round_is_said_when_the_last_is_over() -> None:
     done = run("play", "--terminal", "--seed", "x", "--rounds", "1", said="$5\n\nr\nr\n")
     assert done.code == 0
@@ -114,7 +136,7 @@ def test_a_player_who_banks_keeps_the_fee_back() -> None:
     done = run("play", "--terminal", "california-small", "--bots", "2", "--seed", "k", "--rounds", "3", said=said)
     assert done.code == 0, done.err
     assert "You post a bank of" in done.out
-    assert re.search(r"^You have \$[\d,.]+, not \$999,999 \(CA\.", done.out, re.MULTILINE)
+    assert re.search(r"^You have \$[\d,.]+, not \$999,999 \(reading A11\)", done.out, re.MULTILINE)
 
 
 @pytest.mark.parametrize(

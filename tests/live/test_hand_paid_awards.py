@@ -10,6 +10,7 @@ from letitride.errors import AwardAwaited, NeedsApproval, NotAllowed, StoreError
 from letitride.live.actors import PROGRAM
 from letitride.live.console.console import console
 from letitride.live.room.room import Room
+from letitride.live.settings import Dealing
 from letitride.live.standing_up import stand_up
 from letitride.pit.board import Board
 from letitride.store.audit import audit
@@ -19,10 +20,11 @@ from letitride.store.house.house import ClosedBecause, set_hand_pay_cents, why_c
 from letitride.store.money.award_slips import AWARD_PAID, sign_award
 from letitride.store.money.cage import Signatures, redeem_chips
 from letitride.store.money.slips import Slip, SlipKind, slips_of_kind
-from letitride.table import Role
-from letitride.table.procedure.seating import LeaveSeat
+from letitride.table import Perform, Role
+from letitride.table.procedure.opening import IdleTable, OpenTable
+from letitride.table.procedure.seating import LeaveSeat, TakeSeat
 from letitride.table.procedure.wagering import OpenBetting
-from live import ANN, DEALER, LiveHouse, bet, check_the_log, decide_all, is_betting, is_over, live, sit
+from live import ANN, DEALER, FLOOR, LiveHouse, bet, check_the_log, decide_all, is_betting, is_over, live, sit
 
 TWO = Signatures("Flo", "Cash")
 
@@ -74,6 +76,18 @@ def offered(room: Room, *, is_closed: bool) -> set[str]:
     shown = console(room.table, (Role.DEALER,), actor=DEALER, at=room.table.now, is_practice=False, is_closed=is_closed)
     given = [*shown["commands"], *(place for place in shown["places"] if place["is_due"])]
     return {one["command"]["command"] for one in given}
+
+
+@live
+async def test_no_bets_are_offered_at_an_idle_table_that_begins_no_round(house: LiveHouse) -> None:
+    room = await house.open("shfl-classic", dealer=Dealing.PERSON)
+    await room.do(OpenTable(), actor=FLOOR)
+    while room.table.duty is not None:
+        await room.do(Perform(room.table.duty.role, room.table.duty.act), actor=PROGRAM)
+    await room.do(TakeSeat("Ann", 1), actor=ANN)
+    await room.do(IdleTable(), actor=FLOOR)
+    assert "OpenBetting" in offered(room, is_closed=False)
+    assert "OpenBetting" not in offered(room, is_closed=True)
 
 
 @pytest.mark.parametrize("is_restarted", [False, True])

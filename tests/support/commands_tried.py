@@ -163,7 +163,7 @@ def _few_chips(t: AtTheTable) -> None:
     if t.table.house.is_banked_by_player:
         t.post(900_00)
     t.perform_until(Act.ANNOUNCE_NO_MORE_BETS)
-    t.do(commands.TakeChipsAway("P2", t.table.chips("P2")))
+    t.do(*commands.TakeChipsAway.candidates(t.table, "P2"))
 
 
 def _bank_posted(t: AtTheTable) -> None:

@@ -256,6 +256,13 @@ FAULTS = (
         troubles=0,
     ),
     SeededFault(
+        "The floor orders a reshuffle and is told that nothing changes",
+        Kind.HONEST,
+        "nobody is told beforehand",
+        _method(decks.ReshuffleOrdered, "consequence", ""),
+        troubles=0,
+    ),
+    SeededFault(
         "A jam of the shoe cites the rule of two cards face up",
         Kind.CITED,
         "A void after ReportShoeJam cites",

@@ -71,16 +71,24 @@ def test_without_fees_everything_can_be_posted_down_to_one_cent() -> None:
 
 
 @pytest.mark.clause("CA.fees.player", "CA.fees.player-dealer")
-def test_what_a_round_costs_stays_on_the_table_until_it_is_collected() -> None:
-    """Between "no more bets" and the collection nobody takes away the chips that the fees are paid with."""
+@pytest.mark.parametrize("is_announced", [False, True])
+def test_what_a_round_costs_stays_on_the_table_until_it_is_collected(is_announced: bool) -> None:
+    """From bet and bank to the collection nobody takes away chips for the fees, and so holds the table up."""
     table = AtTheTable("california-small", BY_HAND).open().seat(1, 3, chips=100_00).bank(3).open_betting()
-    table.bet(1, 20_00).post(90_00).announce()
+    assert not fees_to_collect(table.table)
+    table.bet(1, 20_00).post(90_00)
+    if is_announced:
+        table.announce()
     owed = {fee.player: fee.amount_cents for fee in fees_to_collect(table.table)}
     for player in ("P1", "P3"):
         held = table.table.chips(player)
         refusal = table.refused(TakeChipsAway(player, held))
         assert refusal.message == f"{player} keeps {format_cents(owed[player])} for the fees of the round"
-        table.do(TakeChipsAway(player, held - owed[player]))
+        (offered,) = TakeChipsAway.candidates(table.table, player)
+        assert offered == TakeChipsAway(player, held - owed[player])
+        table.do(offered)
+    if not is_announced:
+        table.announce()
     table.perform(Act.COLLECT_FEES)
     assert [table.table.chips(player) for player in ("P1", "P3")] == [0, 0]
 

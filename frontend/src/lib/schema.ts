@@ -345,6 +345,7 @@ export interface Console {
   is_duty_grave: boolean;
   ruling: string;
   waits_for: string;
+  no_bets: string;
   closed_because?: ClosedBecause | null;
   controller?: Controller | null;
   shuffler: Shuffler;

@@ -11,7 +11,7 @@ from letitride.explore.abstraction import glance, state_key
 from letitride.explore.candidates import Choice, choices, said
 from letitride.explore.checks.cited import check_citations, check_refusal
 from letitride.explore.checks.facts import Facts
-from letitride.explore.checks.honest import Advisor
+from letitride.explore.checks.honest import Advisor, check_foretold
 from letitride.explore.checks.money import check_money
 from letitride.explore.checks.safe import check_decks
 from letitride.explore.step import Kind, Step, Violation, take
@@ -19,7 +19,7 @@ from letitride.explore.tables import SmallTable
 from letitride.table import Command, Event, Table
 from letitride.table.procedure.dealing import StubUnloaded
 
-STEP_CHECKS = (check_decks, check_money, check_citations)
+STEP_CHECKS = (check_decks, check_money, check_citations, check_foretold)
 
 
 @dataclass(frozen=True, slots=True)

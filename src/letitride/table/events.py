@@ -15,7 +15,7 @@ class Event:
 
     text: ClassVar[str] = ""
     consequence: ClassVar[str] = ""
-    """What it means for the round, for whoever is about to call it; empty where that needs no saying."""
+    """What it means for the table, for whoever is about to call or order it; empty where that needs no saying."""
 
     def apply(self, table: Table) -> Table:
         """The table afterwards."""

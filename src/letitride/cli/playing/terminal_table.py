@@ -99,7 +99,7 @@ def _play_rounds(practice: PracticeTable, out: Console, rounds: int) -> None:
 
     last: dict[str, str] = {}
     for _ in range(rounds):
-        _answer_offers(practice)
+        _answer_offers(practice, out)
         if not can_play(practice.table, practice.you):
             out.print("You don't have enough chips left for the smallest bet.")
             raise _Left
@@ -116,14 +116,17 @@ def _play_rounds(practice: PracticeTable, out: Console, rounds: int) -> None:
         out.print(f"[dim]This round:[/] {'+' if won > 0 else ''}{format_cents(won)}")
 
 
-def _answer_offers(practice: PracticeTable) -> None:
+def _answer_offers(practice: PracticeTable, out: Console) -> None:
     """Let the table go on to the next bets; the bank may be offered to you on the way."""
     from letitride.table.procedure.banking import AnswerOffer
 
     practice.go_on()
     while practice.your_view.bank_offered_to is not None:
-        accepts = _ask("Bank the next two rounds? [y/N]").lower().startswith("y")
-        practice.do(AnswerOffer(practice.you, practice.seat, accepts=accepts))
+        answer = _ask("Bank the next two rounds? [y/N]").lower() or "no"
+        if answer not in ("y", "yes", "n", "no"):
+            out.print("[dim]y takes the player-dealer position, n leaves it to the next player, q leaves the table.[/]")
+            continue
+        practice.do(AnswerOffer(practice.you, practice.seat, accepts=answer in ("y", "yes")))
         practice.go_on()
 
 
@@ -222,12 +225,12 @@ def _decide(practice: PracticeTable, out: Console) -> None:
     known = (*cards, *(parse_card(text) for text in current.community if text != HIDDEN))
     out.print(f"Your cards: {shown(cards)}")
     while True:
-        match _ask(f"{turn.bet.capitalize()}: [r]ide, [w]ithdraw, or [h]int?").lower()[:1]:
-            case "r" | "l":
+        match _ask(f"{turn.bet.capitalize()}: [r]ide, [w]ithdraw, or [h]int?").lower():
+            case "r" | "ride" | "let it ride":
                 return practice.do(LetItRide(practice.you, turn.seat))
-            case "w":
+            case "w" | "withdraw":
                 return practice.do(WithdrawWager(practice.you, turn.seat))
-            case "h":
+            case "h" | "hint":
                 advice = decision_with(practice.house.base_paytable, known)
                 best = "let it ride" if advice.rides else "withdraw"
                 out.print(f"Riding is worth {float(advice.value):+.4f} for each unit bet: [bold]{best}[/].")
@@ -248,6 +251,6 @@ def _ask(question: str) -> str:
     answer = input(f"{question} ").strip()
     if not sys.stdin.isatty():
         print(answer)
-    if answer.lower() in ("q", "quit", "exit"):
+    if answer.lower() in ("q", "quit", "exit", "leave"):
         raise _Left
     return answer

@@ -1,4 +1,7 @@
-"""Honest: whenever a refusal or a duty tells somebody to do something, that something is granted there."""
+"""Honest: what a refusal, a duty or an order's consequences tell somebody is so.
+
+Whatever they are told to do is granted there, and no order of the staff changes more than they were told beforehand.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,11 @@ from dataclasses import dataclass, field
 from letitride.errors import RuleViolation
 from letitride.explore.candidates import Choice
 from letitride.explore.candidates import choices as everything
-from letitride.explore.step import Kind, Violation
+from letitride.explore.step import Kind, Step, Violation
 from letitride.explore.tables import SmallTable
 from letitride.table import Act, Command, Perform, Phase, Table, can
 from letitride.table import irregularities as irregular
+from letitride.table.commands import Giver
 from letitride.table.duties import DECISIONS, Role
 from letitride.table.procedure import banking, bonus_signals, deciding, decks, opening, seating, voiding, wagering
 
@@ -169,6 +173,19 @@ class Advisor:
             isinstance(choice.commands[0], kinds) and can(table, choice.commands[0])
             for choice in everything(table, self.small)
         )
+
+
+_ORDERED_BY = (Giver.DEALER, Giver.FLOOR, Giver.HOUSE)
+
+
+def check_foretold(step: Step) -> Iterator[Violation]:
+    """Whether staff who order something are told beforehand what it does; voids and forfeits are told in sums."""
+    command = step.choice.commands[0]
+    if command.giver not in _ORDERED_BY or isinstance(command, Perform):
+        return
+    told = (voiding.RoundVoided, irregular.WagersAbandoned)
+    if not any(event.consequence or isinstance(event, told) for event in step.events):
+        yield _dishonest(f"{_named(command)} is granted, and nobody is told beforehand what it does.")
 
 
 def _named(command: Command) -> str:

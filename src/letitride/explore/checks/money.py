@@ -10,6 +10,7 @@ from letitride.rules.settling.banking import CoverModel
 from letitride.rules.settling.settled import Outcome
 from letitride.table import Table
 from letitride.table.procedure import voiding
+from letitride.table.procedure.collecting import fees_to_collect
 
 
 def check_money(step: Step) -> Iterator[Violation]:
@@ -17,6 +18,7 @@ def check_money(step: Step) -> Iterator[Violation]:
     for moment in step.moments:
         if moment.transfers or isinstance(moment.event, voiding.RoundVoided):
             yield from _conserved(moment.after)
+            yield from _fees_left(moment.after)
         if isinstance(moment.event, voiding.RoundVoided):
             yield from _returned(moment)
 
@@ -42,6 +44,17 @@ def _conserved(table: Table) -> Iterator[Violation]:
         yield _unsafe("The meter's account is not what the meter shows.")
     if table.meter is not None and table.meter.amount_cents < 0:
         yield _unsafe("The meter falls below zero.")
+
+
+def _fees_left(table: Table) -> Iterator[Violation]:
+    """Nobody who has bet or posted may keep the table from calling no more bets by having nothing left for the fees."""
+    if table.round is None or not table.house.ruleset.has_fees:
+        return
+    owed: dict[str, int] = {}
+    for fee in fees_to_collect(table):
+        owed[fee.player] = owed.get(fee.player, 0) + fee.amount_cents
+    if any(cents > table.chips(player) for player, cents in owed.items()):
+        yield _unsafe("Somebody has bet or posted, and has too few chips left for the fees of the round.")
 
 
 def _returned(moment: Moment) -> Iterator[Violation]:

@@ -12,7 +12,7 @@ from letitride.live.console.consequences import consequences
 from letitride.live.console.controller import controller
 from letitride.live.console.places import Gesture, gestures, known_acts, place_of_call
 from letitride.live.keyed_numbers import number_due
-from letitride.table import Act, Command, Duty, Perform, Phase, Role, Table
+from letitride.table import Act, Command, Duty, Perform, Phase, Role, Table, decide
 from letitride.table.duties import COUNTS, DECISIONS, PAYOUTS
 from letitride.table.log.codec import command_data
 from letitride.table.procedure.decks import is_deck_change_due
@@ -31,10 +31,11 @@ def console(
 ) -> dict[str, Any]:
     """Everything that the console shows beside the view; `at` is the time in seconds, for decks that are due.
 
-    While no round may begin, opening the bets is neither due nor offered.
+    While no round may or can begin, opening the bets is neither due nor offered.
     """
     current = table.round
-    is_held = bool(is_closed and table.phase is Phase.BETWEEN_ROUNDS and table.duty is None)
+    held = _why_no_bets(table, at)
+    is_held = bool(is_closed and table.phase in (Phase.BETWEEN_ROUNDS, Phase.IDLE) and table.duty is None) or bool(held)
     legal = _legal(table, roles)
     if is_held:
         legal = {command: role for command, role in legal.items() if not isinstance(command, OpenBetting)}
@@ -48,6 +49,7 @@ def console(
         "is_duty_grave": not is_practice and _is_duty_grave(table, actor),
         "ruling": cause_words(current.awaiting_ruling) if current and current.awaiting_ruling else "",
         "waits_for": waits_for(table, roles),
+        "no_bets": held,
         "controller": controller(table),
         "shuffler": shuffler(table),
         "is_deck_change_due": bool(table.decks) and is_deck_change_due(table, max(table.now, at)),
@@ -65,6 +67,17 @@ def console(
             for command, role in legal.items()
         ],
     }
+
+
+def _why_no_bets(table: Table, at: int) -> str:
+    """What the table refuses to open the bets with, although no duty is due: an offer, a device, decks that are old."""
+    if table.phase is not Phase.BETWEEN_ROUNDS or table.duty is not None:
+        return ""
+    try:
+        decide(table, OpenBetting(max(table.now, at)))
+    except RuleViolation as refusal:
+        return str(refusal)
+    return ""
 
 
 def gesture_data(table: Table, gesture: Gesture, *, hides_due: bool = False) -> dict[str, Any]:

@@ -125,7 +125,7 @@ class ReturnToService(Command):
         return map(cls, table.out_of_order)
 
     def decide(self, table: Table) -> Iterable[Event]:
-        """Between rounds, what was out of order."""
+        """Until the deck is released, what was out of order."""
         require_before_the_deal(table, "A device returns to service before the deck is released")
         if self.device not in table.out_of_order:
             raise RuleViolation(f"The {self.device} is not out of order", clause=table.house.cite("out_of_order"))
@@ -135,10 +135,10 @@ class ReturnToService(Command):
 @event
 @dataclass(frozen=True, slots=True)
 class DealingChanged(Event):
-    """Another dealing method is used from the next round on."""
+    """Another dealing method is used from the next deal on."""
 
     text = "the table deals by {dealing} from now on"
-    consequence = "The dealing changes from the next round on."
+    consequence = "The cards are dealt that way from the next deal on."
 
     dealing: str
 
@@ -150,7 +150,7 @@ class DealingChanged(Event):
 @command(Giver.FLOOR, noted=DEVICE_CHANGE, answered_by=DealingChanged)
 @dataclass(frozen=True, slots=True)
 class ChangeDealing(Command):
-    """The floor changes to another dealing method of the ruleset, between rounds."""
+    """The floor changes to another dealing method of the ruleset, until the deck is released (reading N71)."""
 
     dealing: str
 

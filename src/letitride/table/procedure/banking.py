@@ -227,6 +227,7 @@ class BankVacated(Event):
     """The floor vacated the player-dealer position, whose holder is gone or whose offer nobody answers."""
 
     text = "the floor vacates the player-dealer position: {reason} ({clause})"
+    consequence = "Nobody holds the position. Whoever takes it first has it."
 
     reason: str
     clause: str

@@ -13,7 +13,7 @@ from letitride.rules.wagers import Spot, Wager, spots_of
 from letitride.table.commands import Perform, handles
 from letitride.table.duties import Act, Duty
 from letitride.table.events import Event, event, with_box, with_round
-from letitride.table.state import Table, changed
+from letitride.table.state import Phase, Table, changed
 
 
 @event
@@ -47,7 +47,10 @@ def round_fees(table: Table) -> tuple[FeeDue, ...]:
 
 
 def fees_to_collect(table: Table) -> tuple[FeeDue, ...]:
-    """The fees of a round whose bets are closed, as long as they have not been collected."""
+    """The fees of the bets and the bank that lie there, as long as they have not been collected."""
+    if table.phase is Phase.BETTING:
+        posted = table.in_round().bank is not None
+        return tuple(fee for fee in round_fees(table) if posted or fee.fee is not FeeKind.PLAYER_DEALER)
     return round_fees(table) if any(duty.act is Act.COLLECT_FEES for duty in table.script) else ()
 
 

@@ -67,6 +67,7 @@ class RecutOrdered(Event):
     """The floor found the cut improper (MD.05.G)."""
 
     text = "the floor orders a recut"
+    consequence = "The deck is cut again before it is dealt. All wagers stand."
 
     def apply(self, table: Table) -> Table:
         """The cut comes before everything else, and a deck that was in the shoe goes back into it (MD.05.F.2)."""

@@ -24,6 +24,7 @@ class WagerLeftToRide(Event):
     """A bet was let ride; it stays until the end of the round."""
 
     text = "seat {seat} {player} lets {spot} ride[signal| by a {signal}][timed_out|: no answer in time]"
+    consequence = "The bet rides, and can't be withdrawn any more."
 
     seat: int
     player: str

@@ -105,6 +105,7 @@ class DeckCondemned(Event):
     """A deck in play was counted wrong after wagers were settled: it leaves when the round ends, however it ends."""
 
     text = "the {deck} deck has {count} cards and leaves the table when the round is over ({clause})"
+    consequence = "The deck leaves the table when the round is over."
 
     deck: int
     count: int
@@ -130,6 +131,7 @@ class DecksChanged(Event):
     """All decks were replaced at the end of their time (MD.03.C)."""
 
     text = "decks changed, time {at}[preshuffled|, preshuffled]"
+    consequence = "All decks leave the table, and new ones take their place."
 
     at: int
     preshuffled: bool = False
@@ -162,6 +164,7 @@ class ReshuffleOrdered(Event):
     """The floor had the deck that is dealt next shuffled again."""
 
     text = "the floor orders the {deck} deck to be shuffled again ({clause})"
+    consequence = "The deck that is dealt next is shuffled again. All wagers stand."
 
     deck: int
     clause: str

@@ -25,6 +25,7 @@ class TableOpened(Event):
         "table opened under {submission} at {table_limit}, dealing by {dealing}, decks: {decks}, time {at}"
         "[preshuffled|, preshuffled]"
     )
+    consequence = "The decks go through the opening, and players can sit down."
 
     submission: str
     table_limit: str
@@ -103,6 +104,7 @@ class TableIdled(Event):
     """Nobody plays: cards cleared and spread in Maryland (MD.05.H), a dead game with its decks in place elsewhere."""
 
     text = "no game at the table: cards {face}"
+    consequence = "No round begins until somebody wants to play."
 
     face: str
 
@@ -142,6 +144,7 @@ class PlayResumed(Event):
     """Somebody wants to play at an idle table: the opening and the shuffle are run again (MD.05.H.3)."""
 
     text = "a player arrives at the idle table"
+    consequence = "The table is in play again."
 
     def apply(self, table: Table) -> Table:
         """Put the opening script in front of the dealer where the cards were cleared out."""
@@ -157,6 +160,7 @@ class TableClosed(Event):
     """The table was closed."""
 
     text = "table closed"
+    consequence = "Nobody plays here until the table is opened again."
 
     def apply(self, table: Table) -> Table:
         """Nothing more happens until it is opened again."""

@@ -10,6 +10,7 @@ from letitride.money import MOST_AMOUNT_CENTS, MOST_HELD_CENTS, format_cents
 from letitride.rules.ledger import FLOAT, Transfer, player_account
 from letitride.rules.placement import are_apart, check_boxes
 from letitride.rules.rotation import seat_left
+from letitride.rules.settling.fees import FeeDue
 from letitride.table.commands import Command, Giver, command
 from letitride.table.events import Event, event
 from letitride.table.procedure.collecting import fees_to_collect
@@ -229,8 +230,8 @@ class TakeChipsAway(Command):
 
     @classmethod
     def candidates(cls, table: Table, player: str) -> Iterable[Command]:
-        """Everything."""
-        return (cls(player, table.chips(player)),)
+        """Everything that the fees leave."""
+        return (cls(player, table.chips(player) - sum(fee.amount_cents for fee in _owed(table, player))),)
 
     def decide(self, table: Table) -> Iterable[Event]:
         """No more than lies in front of the player, less the fees of the round that are still to be collected."""
@@ -247,7 +248,7 @@ class TakeChipsAway(Command):
                 held_cents=held,
                 asked_cents=self.amount_cents,
             )
-        owed = [fee for fee in fees_to_collect(table) if fee.player == self.player]
+        owed = _owed(table, self.player)
         fees = sum(fee.amount_cents for fee in owed)
         if self.amount_cents + fees > held:
             raise RuleViolation(
@@ -257,3 +258,8 @@ class TakeChipsAway(Command):
                 fees_cents=fees,
             )
         yield ChipsTakenAway(self.player, self.amount_cents)
+
+
+def _owed(table: Table, player: str) -> list[FeeDue]:
+    """The fees of the round that a player has still to pay."""
+    return [fee for fee in fees_to_collect(table) if fee.player == player]

@@ -28,6 +28,7 @@ class BettingOpened(Event):
     """A round began: wagers can be placed."""
 
     text = "round {number}: place your bets, time {at}"
+    consequence = "A new round begins, and players can bet."
 
     number: int
     at: int
@@ -211,8 +212,10 @@ class PlaceWager(Command):
         yield WagerPlaced(self.seat, self.player, self.spot, self.stake_cents)
 
     def _check_fees(self, table: Table, box: BoxInPlay, held_cents: int) -> None:
-        """A bet must leave enough for the fees of its box (CA.fees.player)."""
-        owed = fees_due(table.house, [(self.player, {self.spot, *box.layout})])
+        """A bet must leave enough for the fees of all that its player bets (CA.fees.player)."""
+        others = [one for one in table.in_round().boxes.values() if one.player == self.player and one.seat != self.seat]
+        bets = [{self.spot, *box.layout}, *(set(one.layout) for one in others)]
+        owed = fees_due(table.house, [(self.player, spots) for spots in bets])
         total = sum(fee.amount_cents for fee in owed)
         if owed and self.stake_cents + total > held_cents:
             raise RuleViolation(

@@ -85,6 +85,7 @@ class Console(Answer):
     is_duty_grave: bool = Field(description="Whether doing the duty in hand needs a reason or a second person.")
     ruling: str
     waits_for: str = Field(description="Whose the duty in hand is, empty where it is the reader's own.")
+    no_bets: str = Field(description="Why the bets can't be opened now although no duty is due, in the table's words.")
     closed_because: ClosedBecause | None
     controller: Controller | None
     shuffler: Shuffler
