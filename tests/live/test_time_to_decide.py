@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Callable
 
-from live import ANN, LiveHouse, bet, live
+import pytest
+from manual_clock import ManualClock
+
+from letitride.live.dealer.clock import Alarm
+from live import ANN, LiveHouse, bet, is_over, live, stored_log
 
 READY_MADE = {
     "shfl": "shfl-bonus",
@@ -36,3 +40,22 @@ async def test_every_ruleset_has_the_option(house: LiveHouse, ruleset: str) -> N
     name = filed(house, READY_MADE[ruleset], 45)
     assert (await house.open(name, decides_as_filed=True)).settings.decision_seconds == 45
     assert (await house.open(name, name="another", decision_seconds=7)).settings.decision_seconds == 7
+
+
+class HastyClock(ManualClock):
+    """A clock whose alarms ring a moment early, as those of a busy event loop do."""
+
+    def at(self, at_ms: int, ring: Callable[[], object]) -> Alarm:
+        return super().at(max(self.now_ms() + 1, at_ms - 3), ring)
+
+
+@live
+async def test_an_alarm_that_rings_early_costs_nobody_another_second(house: LiveHouse) -> None:
+    house.clock = HastyClock()
+    await house.crash()
+    room = await house.betting("shfl-classic", ANN, decision_seconds=5)
+    await bet(room, ANN, 1)
+    began_ms = house.clock.now_ms()
+    await house.go_on(room, is_over)
+    silent = [one.at_ms for one in stored_log(house, room.table_id) if one.kind == "WagerLeftToRide"]
+    assert silent == [began_ms + 5_000, began_ms + 10_000]

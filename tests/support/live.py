@@ -70,7 +70,7 @@ class LiveHouse:
     async def crash(self) -> None:
         """Stop dead: alarms never ring, and what is not in the store is forgotten."""
         await self.rooms.close()
-        self.clock = ManualClock(self.clock.now_ms())
+        self.clock = type(self.clock)(self.clock.now_ms())
         self.rooms = Rooms(self.store, load_catalogue(), key=KEY, clock=self.clock)
 
     def another_process(self) -> Rooms:

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 from socket_client import PASSWORD, SECONDS
 
-from letitride.web.access.sessions import COOKIE
+from letitride.web.access.sessions import COOKIE, COOKIE_OVER_TLS
 
 PROGRAM = [sys.executable, "-c", "from letitride.cli import main; main()"]
 BOSS = "Boss"
@@ -36,13 +36,15 @@ class ServedProcess:
 
     def post(self, path: str, body: dict[str, object], token: str = "") -> httpx.Response:
         """Send something as somebody."""
-        return httpx.post(f"{self.address}{path}", json=body, cookies={COOKIE: token} if token else {}, timeout=SECONDS)
+        cookies = {COOKIE: token, COOKIE_OVER_TLS: token} if token else {}
+        return httpx.post(f"{self.address}{path}", json=body, cookies=cookies, timeout=SECONDS)
 
     def operator(self) -> str:
         """The token of the operator."""
         answer = self.post("/api/sign-in", {"name": BOSS, "password": PASSWORD})
         assert answer.status_code == 200, answer.text
-        return answer.cookies[COOKIE]
+        (token,) = answer.cookies.values()
+        return token
 
 
 @contextmanager

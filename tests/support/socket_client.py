@@ -11,7 +11,7 @@ from uuid import uuid4
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from letitride.web.access.sessions import COOKIE
+from letitride.web.access.sessions import COOKIE, COOKIE_OVER_TLS
 
 SECONDS = 120
 PASSWORD = "a long enough password"
@@ -23,7 +23,8 @@ def registered(address: str, name: str) -> str:
     """The token of a new player."""
     answer = httpx.post(f"{address}/api/register", json={"name": name, "password": PASSWORD}, timeout=SECONDS)
     assert answer.status_code == 201, answer.text
-    return answer.cookies[COOKIE]
+    (token,) = answer.cookies.values()
+    return token
 
 
 def merged(target: Any, patch: Any) -> Any:
@@ -98,8 +99,9 @@ class TableClient:
 @contextmanager
 def table_client(address: str, token: str, table: str = "", **options: Any) -> Iterator[TableClient]:
     """A connected client, at the address of a table if one is named."""
+    cookies = "; ".join(f"{name}={token}" for name in (COOKIE, COOKIE_OVER_TLS))
     url = address.replace("http", "ws", 1) + "/api/socket" + (f"/{table}" if table else "")
-    with connect(url, additional_headers={"Cookie": f"{COOKIE}={token}"}, proxy=None, **options) as connection:
+    with connect(url, additional_headers={"Cookie": cookies}, proxy=None, **options) as connection:
         yield TableClient(connection)
 
 

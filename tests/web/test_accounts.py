@@ -17,12 +17,14 @@ from websockets.exceptions import ConnectionClosed
 
 from letitride.store import Store
 from letitride.store.house.audit_log import audit_entries
-from letitride.store.people.wrong_passwords import FREE_TRIES
+from letitride.store.people.wrong_passwords import FREE_REGISTRATIONS, FREE_TRIES, begin_try
 from letitride.web import Settings
 from letitride.web.access.first_operator import NAME as NAME_VARIABLE
 from letitride.web.access.first_operator import PASSWORD as PASSWORD_VARIABLE
 from letitride.web.access.first_operator import ensure_operator
 from letitride.web.access.sessions import COOKIE
+from letitride.web.server_time import now_ms
+from letitride.web.settings import Invitation
 
 SECONDS = 120
 
@@ -221,6 +223,18 @@ def test_the_local_guest_enters_once_by_the_link(tmp_path: Path) -> None:
         assert other.get(f"/enter/{'g' * 32}").status_code == 403, "the link works once"
         assert other.post("/api/register", json={"name": "New", "password": PASSWORD}).status_code == 403
         assert guest.post("/api/guest/chips").json()["wallet_cents"] == 1_000_000, "enough chips already"
+
+
+def test_by_one_invitation_nobody_makes_accounts_without_end(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/t.db"
+    settings = Settings(database=database, guest_token="g" * 32, invitation=Invitation("http://127.0.0.1", "the code"))
+    with Store.open(database) as store:
+        for _ in range(FREE_REGISTRATIONS - 1):
+            store.write(lambda connection: begin_try(connection, "register:127.0.0.1", at_ms=now_ms())).result()
+    with live_server(settings) as address, visitor(address) as client:
+        join = {"code": "the code", "name": "Last", "face": 1}
+        assert client.post("/api/join", json=join).status_code == 201
+        assert client.post("/api/join", json=join | {"name": "Toomany"}).json()["detail"].startswith("Too many new")
 
 
 def test_chips_for_the_asking_are_for_the_guest_alone(address: str) -> None:

@@ -195,6 +195,28 @@ def test_a_suspended_player_is_out_at_once_and_cannot_sign_in(house: House) -> N
     assert person.client.post("/api/sign-in", json={"name": "Pat", "password": PASSWORD}).status_code == 200
 
 
+def test_a_change_that_the_program_does_not_know_is_refused_and_changes_nothing(house: House) -> None:
+    house.hire("Una", "player")
+    (account,) = (one for one in house.operator.get("/users").json() if one["name"] == "Una")
+    refused = house.operator.post(f"/users/{account['id']}", {"status": "suspended", "reason": "a quarrel"}, 422).json()
+    assert [one["place"] for one in refused["faults"]] == ["body.status"]
+    assert account in house.operator.get("/users").json()
+
+
+@pytest.mark.parametrize("changes", [(True,), (False, True)])
+def test_nobody_makes_a_password_that_an_operator_chose_count_as_its_owner_s(
+    house: House, changes: tuple[bool, ...]
+) -> None:
+    """By suspending and restoring the account an operator could once sign in as its owner, who hadn't chosen yet."""
+    order = {"name": f"Vic {len(changes)}", "role": "floor", "password": PASSWORD, "reason": "new here"}
+    account = house.operator.post("/users", order, 201).json()["id"]
+    for is_active in changes:
+        changed = house.operator.post(f"/users/{account}", {"is_active": is_active, "reason": "a mistake"}).json()
+    assert changed["status"] == "new password"
+    refused = house.operator.client.post("/api/sign-in", json={"name": order["name"], "password": PASSWORD})
+    assert refused.json()["type"] == "urn:letitride:problem:new-password"
+
+
 def test_a_player_who_joins_the_staff_leaves_every_seat(house: House) -> None:
     """Once they kept it, and could then deal to their own box."""
     player = house.hire("Ros", "player")

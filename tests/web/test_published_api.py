@@ -145,3 +145,19 @@ def test_every_answer_lists_its_fields(document: dict[str, Any]) -> None:
                     place = f"{method.upper()} {path}"
                     found |= open_parts(told["schema"], place, document["components"]["schemas"], set())
     assert found == OPEN.keys()
+
+
+def test_every_body_refuses_a_field_that_it_does_not_know(document: dict[str, Any]) -> None:
+    """Also those inside it; what the server doesn't know it would ignore, and the sender would think it done."""
+    schemas = document["components"]["schemas"]
+    waiting = set().union(
+        *(references(one.get("requestBody")) for methods in document["paths"].values() for one in methods.values())
+    )
+    seen: set[str] = set()
+    while waiting:
+        seen.add(reference := waiting.pop())
+        schema = schemas[reference.rpartition("/")[2]]
+        if "properties" in schema:
+            assert schema.get("additionalProperties") is False, reference
+        waiting |= references(schema) - seen
+    assert len(seen) > 50

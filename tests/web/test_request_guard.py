@@ -7,13 +7,20 @@ from pathlib import Path
 import httpx
 import pytest
 from live_server import live_server
+from socket_client import PASSWORD
 
 from letitride.web import Settings
 from letitride.web.access.request_guard import MOST_BYTES
+from letitride.web.access.sessions import COOKIE, COOKIE_OVER_TLS
 
 
 def test_an_unsafe_request_from_another_site_is_refused(client: httpx.Client) -> None:
-    for headers in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
+    for headers in (
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://["},
+        {"Sec-Fetch-Site": "cross-site"},
+    ):
         answer = client.post("/api/odds", json={"pays": {}}, headers=headers)
         assert answer.status_code == 403
         assert answer.json()["type"] == "urn:letitride:problem:foreign-origin"
@@ -22,6 +29,21 @@ def test_an_unsafe_request_from_another_site_is_refused(client: httpx.Client) ->
 def test_a_page_of_ones_own_may_send(client: httpx.Client) -> None:
     own = {"Origin": str(client.base_url).rstrip("/"), "Sec-Fetch-Site": "same-origin"}
     assert client.post("/api/odds", json={"pays": {}}, headers=own).status_code == 422
+
+
+def test_over_tls_a_page_without_it_is_not_ours(tmp_path: Path) -> None:
+    """Somebody on the way could make such a page, or give the browser a session of their own."""
+    settings = Settings(database=f"sqlite:///{tmp_path}/tables.db", is_secure=True)
+    with live_server(settings) as address, httpx.Client(base_url=address) as client:
+        own = {"Host": "play.example", "Origin": "https://play.example"}
+        order = {"name": "Tess", "password": PASSWORD}
+        refused = client.post("/api/register", json=order, headers={**own, "Origin": "http://play.example"})
+        assert refused.json()["type"] == "urn:letitride:problem:foreign-origin"
+        made = client.post("/api/register", json=order, headers=own)
+        assert made.headers["strict-transport-security"] == "max-age=31536000"
+        (token,) = made.cookies.values()
+        by_name = [client.get("/api/me", headers={"Cookie": f"{name}={token}"}) for name in (COOKIE, COOKIE_OVER_TLS)]
+        assert [one.status_code for one in by_name] == [401, 200]
 
 
 def test_a_large_body_is_refused_with_and_without_its_length(client: httpx.Client) -> None:

@@ -10,17 +10,23 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Request, Security
 from fastapi.security import APIKeyCookie
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
 from letitride.live.actors import AccountRole
 from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.money import MOST_AMOUNT_CENTS
 from letitride.web.access.addresses import holder_of
-from letitride.web.access.sessions import COOKIE, Session, token_of
+from letitride.web.access.sessions import COOKIE, Session
 from letitride.web.analysis_queues import HeavyFor
 from letitride.web.problems import Problem
 from letitride.web.server_parts import ServerParts
+
+
+class Body(BaseModel):
+    """What a route is sent: a field that it doesn't know is refused, so that nobody believes it was heeded."""
+
+    model_config = ConfigDict(extra="forbid")
 
 
 def parts_of(connection: HTTPConnection) -> ServerParts:
@@ -44,7 +50,7 @@ async def _searching(request: Request) -> HeavyFor:
 
 async def _line_of(request: Request, *, for_searches: bool) -> HeavyFor:
     parts = parts_of(request)
-    session = await parts.sessions.find(token_of(request))
+    session = await parts.sessions.find(parts.sessions.token_of(request))
     if session is None:
         address = request.client.host if request.client else ""
         line = parts.heavy.line("visitors", for_searches=for_searches)
@@ -53,12 +59,17 @@ async def _line_of(request: Request, *, for_searches: bool) -> HeavyFor:
     return HeavyFor(parts.heavy.line(who, for_searches=for_searches), session.name)
 
 
-_COOKIE = APIKeyCookie(name=COOKIE, scheme_name="session", description="Set by signing in.", auto_error=False)
+_COOKIE = APIKeyCookie(
+    name=COOKIE,
+    scheme_name="session",
+    description="Set by signing in; over TLS `__Host-` precedes its name.",
+    auto_error=False,
+)
 
 
-async def _session(request: Request, token: Annotated[str | None, Security(_COOKIE)]) -> Session:
+async def _session(request: Request, _: Annotated[str | None, Security(_COOKIE)]) -> Session:
     parts = parts_of(request)
-    session = await parts.sessions.find(token or "")
+    session = await parts.sessions.find(parts.sessions.token_of(request))
     if session is None:
         raise Problem(401, "Sign in to continue.", kind="sign-in")
     parts.sessions.seen(session)

@@ -50,7 +50,8 @@ def play(
     """Play Let It Ride with bots, at any table of the catalogue or under your own submission.
 
     This starts a server that only this machine can reach. Your chips and every round are kept, and Ctrl-C stops it.
-    With --friends, anyone on your network who has the link can join.
+    With --friends, anyone on your network who has the link can join. The connection isn't encrypted, so use a network
+    that you trust.
 
     Examples:
 

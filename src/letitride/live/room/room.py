@@ -405,14 +405,18 @@ class Room:
         self._tip = TentativeTable(self._progress)
 
     def _schedule(self, *, after_ms: int = 0) -> None:
-        """Set the alarm for what is to be done next without anybody asking."""
+        """Set the alarm for what is to be done next without anybody asking.
+
+        What is due already but couldn't be done waits for so long; an alarm that rang a moment early doesn't.
+        """
         if self._is_going_on:
             return
         self._cancel_alarm()
         now_ms = self._clock.now_ms()
         step = None if self._is_closed else self._next_step(now_ms)
         if step is not None:
-            self._alarm = self._clock.at(max(step.at_ms, now_ms + after_ms), self._ring)
+            at_ms = step.at_ms if step.at_ms > now_ms else now_ms + after_ms
+            self._alarm = self._clock.at(at_ms, self._ring)
 
     def _next_step(self, now_ms: int) -> Step | None:
         """What is due next; the last draft has asked already, if it led to where the table stands."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,6 +48,13 @@ def note_in_audit_log(connection: Connection, event: AuditEntry) -> int:
     assert key is not None
     touch(connection, "audit_entries", int(key[0]))
     return int(key[0])
+
+
+def newest_actor(connection: Connection, actions: Collection[str], subject: str) -> str:
+    """Who did the last of some acts to somebody or something; empty if nobody has."""
+    noted = schema.audit_entries.c
+    query = select(noted.actor).where(noted.action.in_(actions), noted.subject == subject).order_by(noted.id.desc())
+    return connection.execute(query.limit(1)).scalar() or ""
 
 
 def audit_entries(

@@ -65,9 +65,12 @@ class Accounts:
         kept = check_name(name)
         check_password(password)
         if address:
-            await self._throttle.begin(f"register:{holder_of(address)}", because="Too many new accounts")
+            await self._count_new(address)
         hashed = await self._passwords.hash(password)
         return await asyncio.wrap_future(self._store.write(lambda connection: _welcome(connection, kept, hashed)))
+
+    async def _count_new(self, address: str) -> None:
+        await self._throttle.begin(f"register:{holder_of(address)}", because="Too many new accounts")
 
     async def sign_in(self, name: str, password: str, *, address: str, code: str = "") -> StoredAccount:
         """The account of a name and its password, and a one-time code where it uses them.
@@ -138,9 +141,10 @@ class Accounts:
         """The one guest of a local server, made when first asked for."""
         return await asyncio.wrap_future(self._store.write(lambda connection: _guest(connection, name)))
 
-    async def friend(self, name: str, face: int) -> StoredAccount:
+    async def friend(self, name: str, face: int, *, address: str) -> StoredAccount:
         """Somebody who was invited: an account without a password, known by its session alone."""
         kept = check_name(name)
+        await self._count_new(address)
 
         def work(connection: Connection) -> StoredAccount:
             account = _welcome(connection, kept, None, why=INVITED)

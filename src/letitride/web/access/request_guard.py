@@ -31,6 +31,8 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+_HEADERS_OVER_TLS = {"Strict-Transport-Security": "max-age=31536000"}
+"""Browsers that were here once come over TLS alone, so that nobody on the way can answer in our place."""
 
 
 class RequestGuard:
@@ -40,6 +42,7 @@ class RequestGuard:
         self.app = app
         self.settings = settings
         self.metrics = metrics
+        self._headers = _HEADERS | (_HEADERS_OVER_TLS if settings.is_secure else {})
         self._invited = settings.invitation.host if settings.invitation else ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -54,7 +57,7 @@ class RequestGuard:
     def _refusal(self, scope: Scope, *, is_unsafe: bool) -> Problem | None:
         if self.settings.is_local and not is_local_host(scope["headers"], self._invited):
             return Problem(421, "This server only answers at its own addresses.", kind="foreign-host")
-        if is_unsafe and not is_from_here(scope["headers"], self.settings.origins):
+        if is_unsafe and not is_from_here(scope["headers"], self.settings.origins, is_secure=self.settings.is_secure):
             return Problem(403, "The request came from a page of another site.", kind="foreign-origin")
         return None
 
@@ -77,7 +80,7 @@ class RequestGuard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableHeaders(raw=message["headers"])
-                for name, value in _HEADERS.items():
+                for name, value in self._headers.items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Annotated
 
 from fastapi import Request
-from pydantic import BaseModel, Field, SecretStr
+from pydantic import Field, SecretStr
 from sqlalchemy import Connection
 
 from letitride.live.actors import AccountRole
@@ -15,7 +15,7 @@ from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.people.accounts import find_account_by_name
 from letitride.web.access.sessions import Session
 from letitride.web.problems import Problem
-from letitride.web.requests import Reason
+from letitride.web.requests import Body, Reason
 from letitride.web.server_parts import ServerParts
 from letitride.web.server_time import now_ms
 
@@ -29,7 +29,7 @@ SLIP_SIGNERS = APPROVERS | {AccountRole.CASHIER}
 _ONE = {AccountRole.FLOOR: "a floor supervisor", AccountRole.OPERATOR: "an operator", AccountRole.CASHIER: "a cashier"}
 
 
-class ApprovedOrder(BaseModel):
+class ApprovedOrder(Body):
     """Why something is done, and the second person who approves it with their own password."""
 
     reason: Reason

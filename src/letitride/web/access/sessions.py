@@ -30,6 +30,8 @@ from letitride.web.server_time import now_ms
 from letitride.web.settings import Settings
 
 COOKIE = "letitride_session"
+COOKIE_OVER_TLS = f"__Host-{COOKIE}"
+"""What no page without TLS and no neighbouring site can set, so that nobody is signed in as somebody else."""
 TOUCH_MS = 60_000
 """A session that is used is written down at most once a minute."""
 LONGEST_TOKEN = 100
@@ -134,10 +136,19 @@ class Sessions:
         """Sign somebody out."""
         await asyncio.wrap_future(self._store.write(partial(close_session, token=session.token)))
 
+    @property
+    def cookie(self) -> str:
+        """What the cookie is called."""
+        return COOKIE_OVER_TLS if self._settings.is_secure else COOKIE
+
+    def token_of(self, connection: HTTPConnection) -> str:
+        """The token that a browser sent."""
+        return connection.cookies.get(self.cookie, "")
+
     def set_cookie(self, response: Response, session: Session) -> None:
         """Give the token to the browser, out of reach of scripts and of other sites."""
         response.set_cookie(
-            COOKIE,
+            self.cookie,
             session.token,
             max_age=self._settings.session_seconds,
             httponly=True,
@@ -145,11 +156,6 @@ class Sessions:
             samesite="strict",
             path="/",
         )
-
-
-def token_of(connection: HTTPConnection) -> str:
-    """The token that a browser sent."""
-    return connection.cookies.get(COOKIE, "")
 
 
 def _read(connection: Connection, token: str, at_ms: int) -> tuple[StoredSession, StoredAccount] | None:

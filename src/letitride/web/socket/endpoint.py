@@ -16,7 +16,6 @@ from letitride.live.console.noted_irregularities import noting_irregularities
 from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.store.house.house import why_closed
 from letitride.table.procedure.randomness.player_seeds import CommitPlayerSeed
-from letitride.web.access.sessions import token_of
 from letitride.web.problems import Problem, problem_data
 from letitride.web.process.logs import log
 from letitride.web.server_time import now_ms
@@ -56,7 +55,7 @@ class SocketEndpoint:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from its handshake to its end."""
         await receive()
-        session = await self._parts.sessions.find(token_of(HTTPConnection(scope)))
+        session = await self._parts.sessions.find(self._parts.sessions.token_of(HTTPConnection(scope)))
         await send({"type": "websocket.accept"})
         wire = scope["extensions"][EXTENSION]["wire"]
         assert isinstance(wire, Wire)

@@ -20,7 +20,7 @@ from letitride.store.house.gaming_days import (
     shifts_data,
 )
 from letitride.web.access.sessions import Session
-from letitride.web.requests import Reason, SignedIn, TheParts, allowed
+from letitride.web.requests import Body, Reason, SignedIn, TheParts, allowed
 from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["operator"])
@@ -28,7 +28,7 @@ router = APIRouter(prefix="/api", tags=["operator"])
 Keeper = Annotated[Session, Depends(allowed(Action.MANAGE_ACCOUNTS))]
 
 
-class ShiftTime(BaseModel):
+class ShiftTime(Body):
     """A shift and when it begins, such as 06:00."""
 
     name: Annotated[str, Field(max_length=20)]
@@ -44,7 +44,7 @@ class CalendarView(BaseModel):
     shift: str
 
 
-class CalendarOrder(BaseModel):
+class CalendarOrder(Body):
     """The calendar that the house is to keep from now on, and why."""
 
     zone: Annotated[str, Field(max_length=60)]

@@ -27,7 +27,7 @@ from letitride.store.house.submissions import (
 from letitride.web.access.sessions import Session
 from letitride.web.answers.house import SubmissionForm
 from letitride.web.names import CATALOGUE, Name, Version
-from letitride.web.requests import Heavy, SignedIn, TheParts, allowed
+from letitride.web.requests import Body, Heavy, SignedIn, TheParts, allowed
 from letitride.web.routes.maths.reports import file_response, written
 from letitride.web.routes.play.practice import LONGEST_SUBMISSION
 from letitride.web.server_time import now_ms
@@ -39,7 +39,7 @@ Writer = Annotated[Session, Depends(allowed(Action.PRACTISE))]
 Reader = Annotated[Session, Depends(allowed(Action.READ_FIGURES))]
 
 
-class SubmissionText(BaseModel):
+class SubmissionText(Body):
     """A submission as TOML."""
 
     toml: Annotated[str, Field(max_length=LONGEST_SUBMISSION)]

@@ -27,7 +27,7 @@ from letitride.store.money.cage import Signatures
 from letitride.web.access.second_person import ApprovedOrder, require_second
 from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE, Name, Version
-from letitride.web.requests import Reason, TheParts, allowed
+from letitride.web.requests import Body, Reason, TheParts, allowed
 from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["submissions"])
@@ -69,7 +69,7 @@ class ApprovalOrder(ApprovedOrder):
     in_force_from: date
 
 
-class RuleOrder(BaseModel):
+class RuleOrder(Body):
     """Whether tables wait for approval from now on, and why that changes."""
 
     is_waiting: bool

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from pydantic import BaseModel, Field
+from pydantic import Field
 from sqlalchemy import Connection
 
 from letitride.live.approvals import Approval
@@ -26,7 +26,7 @@ from letitride.web.access.second_person import ApprovedOrder, require_second, wi
 from letitride.web.access.sessions import Session
 from letitride.web.answers import house as answers
 from letitride.web.names import CATALOGUE, Name
-from letitride.web.requests import Heavy, TheParts, allowed
+from letitride.web.requests import Body, Heavy, TheParts, allowed
 from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["operator"])
@@ -41,7 +41,7 @@ MOST_FINDINGS = 100
 METERS_ON_A_PAGE = 50
 
 
-class MeterOrder(BaseModel):
+class MeterOrder(Body):
     """A meter whose terms are those of a filed submission."""
 
     id: Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$")]

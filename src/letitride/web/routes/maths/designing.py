@@ -22,7 +22,7 @@ from letitride.odds.wagers.analysis_data import fraction_data
 from letitride.reports.strategy_map import strategy_map
 from letitride.rules.payouts import lowest
 from letitride.rules.paytables import Paytable
-from letitride.web.requests import Heavy, Searching
+from letitride.web.requests import Body, Heavy, Searching
 from letitride.web.routes.maths.odds import Fraction, OwnPaytable, own_catalogue
 
 router = APIRouter(prefix="/api/bench", tags=["mathematics"])
@@ -71,7 +71,7 @@ class BenchLines(BaseModel):
     hands_to_add: list[str]
 
 
-class DesignOrder(BaseModel):
+class DesignOrder(Body):
     """A paytable to begin from, locked lines, and wishes as the command line takes them; an empty text is no wish."""
 
     own: OwnPaytable
@@ -118,7 +118,7 @@ class BenchPoint(BenchFigures):
     is_least: bool
 
 
-class OwnRules(BaseModel):
+class OwnRules(Body):
     """A strategy of one's own: a rule on each line, such as ``bet 1: suited, 2 straights, 1 high card``."""
 
     own: OwnPaytable

@@ -21,7 +21,7 @@ from letitride.odds.wagers.explained import explain_wager
 from letitride.odds.wagers.progressive import LEAST_RESET_CENTS
 from letitride.rules.wagers import Wager, parse_wager
 from letitride.web.names import CATALOGUE, Name
-from letitride.web.requests import Heavy, SignedIn, TheParts
+from letitride.web.requests import Body, Heavy, SignedIn, TheParts
 from letitride.web.routes.play.tables import watched_room
 
 router = APIRouter(prefix="/api", tags=["mathematics"])
@@ -122,7 +122,7 @@ class WagerExplained(BaseModel):
     outcomes: list[OutcomeOdds]
 
 
-class OwnPaytable(BaseModel):
+class OwnPaytable(Body):
     """A paytable of one's own: hands and what each pays, written like ``1000 to 1``, ``$50`` or ``10% of meter``."""
 
     id: str = Field("own", max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$")
@@ -135,7 +135,7 @@ class OwnPaytable(BaseModel):
     meter_cents: int = Field(LEAST_RESET_CENTS, ge=0, le=MOST_AMOUNT_CENTS)
 
 
-class Compared(BaseModel):
+class Compared(Body):
     """Paytables to compare: names of the catalogue, and one's own."""
 
     names: list[Annotated[str, Field(max_length=80)]] = Field([], max_length=64)

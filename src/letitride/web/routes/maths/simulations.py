@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from letitride.errors import TextError
 from letitride.web.names import CATALOGUE, Name
-from letitride.web.requests import Heavy, TheParts
+from letitride.web.requests import Body, Heavy, TheParts
 from letitride.web.simulations import MOST_ROUNDS
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 router = APIRouter(prefix="/api/simulations", tags=["mathematics"])
 
 
-class SimulationOrder(BaseModel):
+class SimulationOrder(Body):
     """What to simulate: a paytable by itself or a submission with all its wagers."""
 
     paytable: str | None = Field(None, max_length=80)

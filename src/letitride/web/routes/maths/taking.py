@@ -7,7 +7,7 @@ from datetime import date
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Response
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from letitride.catalogue.trials import paytable_file, trial_submission
 from letitride.errors import TextError
@@ -22,7 +22,7 @@ from letitride.reports.par.making import par_sheet
 from letitride.web.access.sessions import Session
 from letitride.web.names import CATALOGUE
 from letitride.web.practice_tables import open_practice_table
-from letitride.web.requests import Heavy, TheParts, allowed
+from letitride.web.requests import Body, Heavy, TheParts, allowed
 from letitride.web.routes.maths.designing import own_paytable
 from letitride.web.routes.maths.odds import OwnPaytable, own_odds
 from letitride.web.routes.maths.reports import file_response, written
@@ -33,7 +33,7 @@ router = APIRouter(prefix="/api/bench", tags=["mathematics"])
 Written = Annotated[str, Query(max_length=6_000, description="The paytable as JSON, as /api/odds takes it.")]
 
 
-class TrialOrder(BaseModel):
+class TrialOrder(Body):
     """A paytable to play at a practice table."""
 
     own: OwnPaytable

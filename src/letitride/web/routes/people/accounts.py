@@ -11,10 +11,10 @@ from letitride.live.permissions import PERMISSIONS
 from letitride.store.money.ledger import balance_of
 from letitride.store.money.ledger_accounts import wallet_of
 from letitride.store.people.accounts import find_account_by_name
-from letitride.web.access.sessions import COOKIE, Session
+from letitride.web.access.sessions import Session
 from letitride.web.problems import Problem
 from letitride.web.process.logs import log
-from letitride.web.requests import SignedIn, TheParts
+from letitride.web.requests import Body, SignedIn, TheParts
 from letitride.web.server_parts import ServerParts
 
 router = APIRouter(prefix="/api", tags=["accounts"])
@@ -24,7 +24,7 @@ Code = Annotated[str, Field(max_length=12)]
 PlayerName = Annotated[str, Field(min_length=1, max_length=24)]
 
 
-class Credentials(BaseModel):
+class Credentials(Body):
     """A name and its password."""
 
     name: PlayerName
@@ -37,7 +37,7 @@ class SignIn(Credentials):
     code: Code = ""
 
 
-class NewPassword(BaseModel):
+class NewPassword(Body):
     """The old password and the new one."""
 
     old: Password
@@ -56,7 +56,7 @@ class Setup(Credentials):
     token: Annotated[SecretStr, Field(max_length=100)]
 
 
-class GuestToken(BaseModel):
+class GuestToken(Body):
     """The one-time token that `letitride play` hands to the browser."""
 
     token: Annotated[SecretStr, Field(max_length=100)] = SecretStr("")
@@ -166,7 +166,9 @@ async def sign_out(parts: TheParts, session: SignedIn) -> Response:
     await parts.sessions.close(session)
     parts.clients.end_session(session.token)
     response = Response(status_code=204)
-    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+    response.delete_cookie(
+        parts.sessions.cookie, path="/", httponly=True, samesite="strict", secure=parts.settings.is_secure
+    )
     return response
 
 

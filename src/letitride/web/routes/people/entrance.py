@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel
 from starlette.responses import RedirectResponse
 
-from letitride.web.access.sessions import token_of
 from letitride.web.front_end import first_page
 from letitride.web.guest_table import guest_table
 from letitride.web.problems import Problem
-from letitride.web.requests import TheParts
+from letitride.web.requests import Body, TheParts
 from letitride.web.settings import GuestTable
 
 router = APIRouter(include_in_schema=False)
 
 
-class LinkWish(BaseModel):
+class LinkWish(Body):
     """What a second `letitride play` asks for: a link to a table, with the key of the server that runs."""
 
     key: str
@@ -37,7 +35,7 @@ async def make_link(parts: TheParts, wish: LinkWish) -> dict[str, str]:
 @router.get("/enter/{token}")
 async def enter(parts: TheParts, request: Request, token: str) -> Response:
     """Sign the guest in and lead them to their table; whoever is in already just goes on."""
-    known = await parts.sessions.find(token_of(request))
+    known = await parts.sessions.find(parts.sessions.token_of(request))
     try:
         session, wish = await parts.enter_as_guest(token)
     except Problem as refused:

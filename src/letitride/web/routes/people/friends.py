@@ -14,7 +14,7 @@ from letitride.store.people.faces import MOST_FACES, faces_of, set_face
 from letitride.web.access.addresses import holder_of
 from letitride.web.guest_table import table_of_friends
 from letitride.web.problems import Problem
-from letitride.web.requests import SignedIn, TheParts
+from letitride.web.requests import Body, SignedIn, TheParts
 from letitride.web.routes.people.accounts import PlayerName
 from letitride.web.routes.people.own_limits import Player
 from letitride.web.server_parts import ServerParts
@@ -41,7 +41,7 @@ class InvitedTo(BaseModel):
     table: str
 
 
-class Joining(BaseModel):
+class Joining(Body):
     """Somebody who comes in by an invitation: the code of its link, a name and a face."""
 
     code: Code
@@ -49,7 +49,7 @@ class Joining(BaseModel):
     face: Face
 
 
-class OwnFace(BaseModel):
+class OwnFace(Body):
     """The face that somebody chose; null where they haven't."""
 
     face: Face | None
@@ -79,7 +79,7 @@ async def read_who_invites(parts: TheParts, request: Request, code: str) -> Any:
 async def join(parts: TheParts, request: Request, response: Response, given: Joining) -> Any:
     """Come in by an invitation, under a name that nobody has yet."""
     await _check_code(parts, request, given.code)
-    account = await parts.accounts.friend(given.name, given.face)
+    account = await parts.accounts.friend(given.name, given.face, address=_address(request))
     parts.sessions.set_cookie(response, await parts.sessions.open(account))
     return {"host": parts.settings.guest_name, "table": await table_of_friends(parts)}
 
@@ -117,11 +117,15 @@ def _invitation(parts: ServerParts) -> Invitation:
 
 async def _check_code(parts: ServerParts, request: Request, code: str) -> None:
     """Refuse a code that nobody was given; who tries many has to wait."""
-    key = f"join:{holder_of(request.client.host if request.client else '')}"
+    key = f"join:{holder_of(_address(request))}"
     await parts.throttle.begin(key, because="Too many wrong links")
     if not compare_digest(code.encode(), _invitation(parts).code.encode()):
         raise Problem(403, "This invitation has ended. Ask for a new link.", kind="wrong-token")
     await parts.throttle.succeeded(key)
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 @lru_cache(1)

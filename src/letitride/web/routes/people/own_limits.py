@@ -22,7 +22,7 @@ from letitride.store.people.limits import (
     statement,
 )
 from letitride.web.access.sessions import Session
-from letitride.web.requests import SomeCents, TheParts, allowed
+from letitride.web.requests import Body, SomeCents, TheParts, allowed
 from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api/me", tags=["accounts"])
@@ -31,14 +31,14 @@ Player = Annotated[Session, Depends(allowed(Action.PLAY))]
 LINES_SHOWN = 200
 
 
-class LimitsOrder(BaseModel):
+class LimitsOrder(Body):
     """The most to lose and the longest to play in a gaming day; null for no limit."""
 
     loss_cents: SomeCents | None = None
     minutes: Annotated[int, Field(strict=True, ge=1, le=LONGEST_MINUTES)] | None = None
 
 
-class ExclusionOrder(BaseModel):
+class ExclusionOrder(Body):
     """For how many days to stay away; nobody can shorten it."""
 
     days: Annotated[int, Field(strict=True, ge=1, le=LONGEST_DAYS)]

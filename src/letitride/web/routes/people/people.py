@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from letitride.live.approvals import Approval
 from letitride.live.permissions import AccountRole, Action, is_allowed
 from letitride.live.standing_up import stand_up
-from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
+from letitride.store.house.audit_log import AuditEntry, newest_actor, note_in_audit_log
 from letitride.store.money.cage import Signatures, issue_chips, redeem_chips
 from letitride.store.money.ledger import balances_of
 from letitride.store.money.ledger_accounts import WALLET_PREFIX
@@ -37,7 +37,7 @@ from letitride.web.access.second_person import ApprovedOrder, approval_of, with_
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name
 from letitride.web.problems import Problem
-from letitride.web.requests import Cashier, Reason, SomeCents, TheParts, allowed
+from letitride.web.requests import Body, Cashier, Reason, SomeCents, TheParts, allowed
 from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -46,6 +46,8 @@ Manager = Annotated[Session, Depends(allowed(Action.MANAGE_ACCOUNTS))]
 AccountsReader = Annotated[Session, Depends(allowed(Action.READ_ACCOUNTS))]
 RoleChoice = Literal["player", "dealer", "floor", "operator", "cashier", "auditor", "regulator"]
 Password = Annotated[SecretStr, Field(max_length=200)]
+PASSWORD_CHOSEN = ("account made", "password set", "password changed", "password reset", "operator recovered")
+"""Acts in the log of significant events by which an account has the password that it has."""
 
 
 class AccountView(BaseModel):
@@ -60,7 +62,7 @@ class AccountView(BaseModel):
     has_second_factor: bool = False
 
 
-class NewAccount(BaseModel):
+class NewAccount(Body):
     """An account to be made."""
 
     name: Annotated[str, Field(min_length=1, max_length=24)]
@@ -69,7 +71,7 @@ class NewAccount(BaseModel):
     reason: Reason = "made by the operator"
 
 
-class AccountChange(BaseModel):
+class AccountChange(Body):
     """What is to change about an account, and why."""
 
     role: RoleChoice | None = None
@@ -77,7 +79,7 @@ class AccountChange(BaseModel):
     reason: Reason
 
 
-class PasswordReset(BaseModel):
+class PasswordReset(Body):
     """A password for the next sign-in only, at which its owner chooses another; and why."""
 
     password: Password
@@ -136,8 +138,7 @@ async def change_user(parts: TheParts, session: Manager, account: Name, change: 
 
     def work(connection: Connection) -> StoredAccount:
         before = find_account(connection, account)
-        status = None if change.is_active is None else ACTIVE if change.is_active else SUSPENDED
-        change_account(connection, account, role=change.role, status=status)
+        change_account(connection, account, role=change.role, status=_status(connection, before, change.is_active))
         after = find_account(connection, account)
         if (before.role, before.status) != (after.role, after.status):
             close_sessions_of(connection, account)
@@ -206,6 +207,16 @@ async def _move(
 
     approve = partial(approval_of, parts, session, request, order, subject=f"wallet:{order.player}")
     return await once.do(session, order, work, approve=approve)
+
+
+def _status(connection: Connection, account: StoredAccount, is_active: bool | None) -> str | None:
+    """What an account becomes, if it changes; whose password somebody else chose still has to choose another."""
+    if is_active is False:
+        return SUSPENDED
+    if not is_active or account.status != SUSPENDED:
+        return None
+    chosen_by = newest_actor(connection, PASSWORD_CHOSEN, f"account:{account.name}")
+    return ACTIVE if chosen_by in ("", account.name) else NEW_PASSWORD
 
 
 def _everybody(connection: Connection) -> list[dict[str, Any]]:

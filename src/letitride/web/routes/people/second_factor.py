@@ -15,7 +15,7 @@ from letitride.store.people.sessions import close_sessions_of
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name
 from letitride.web.problems import Problem
-from letitride.web.requests import Reason, SignedIn, TheParts, allowed
+from letitride.web.requests import Body, Reason, SignedIn, TheParts, allowed
 from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["accounts"])
@@ -23,13 +23,13 @@ router = APIRouter(prefix="/api", tags=["accounts"])
 Manager = Annotated[Session, Depends(allowed(Action.MANAGE_ACCOUNTS))]
 
 
-class Proof(BaseModel):
+class Proof(Body):
     """One's own password."""
 
     password: Annotated[SecretStr, Field(max_length=200)]
 
 
-class CodeShown(BaseModel):
+class CodeShown(Body):
     """The six digits that an authenticator shows."""
 
     code: Annotated[str, Field(min_length=6, max_length=12)]
@@ -48,7 +48,7 @@ class NewFactor(BaseModel):
     uri: str
 
 
-class Removal(BaseModel):
+class Removal(Body):
     """Why somebody's one-time codes are removed."""
 
     reason: Reason

@@ -24,7 +24,7 @@ from letitride.web.access.orders import OnlyOnce
 from letitride.web.access.second_person import APPROVERS, SLIP_SIGNERS, ApprovedOrder, require_second
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name
-from letitride.web.requests import Cashier, Reason, SomeCents, TheParts, allowed
+from letitride.web.requests import Body, Cashier, Reason, SomeCents, TheParts, allowed
 from letitride.web.routes.pit.trays import SlipView
 from letitride.web.server_time import now_ms
 
@@ -63,7 +63,7 @@ class AwardOrder(ApprovedOrder):
     wager: Annotated[str, Field(max_length=64)]
 
 
-class OverOrder(BaseModel):
+class OverOrder(Body):
     """Above how much awards are to be paid by hand from the next round on, null for none, and why."""
 
     over_cents: SomeCents | None

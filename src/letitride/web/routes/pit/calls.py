@@ -29,7 +29,7 @@ from letitride.web.access.second_person import ApprovedOrder, approval_of, requi
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name
 from letitride.web.problems import Problem
-from letitride.web.requests import SignedIn, TheParts, allowed
+from letitride.web.requests import Body, SignedIn, TheParts, allowed
 from letitride.web.routes.play.tables import watched_room
 from letitride.web.server_parts import ServerParts
 from letitride.web.server_time import now_ms
@@ -39,7 +39,7 @@ router = APIRouter(prefix="/api", tags=["floor"])
 CommandData = Annotated[dict[str, Any], Field(description="A command as its codec writes it.")]
 
 
-class CallToPreview(BaseModel):
+class CallToPreview(Body):
     """A call that somebody thinks of making."""
 
     command: CommandData

@@ -18,7 +18,7 @@ from letitride.store.house.tables import names_of_tables
 from letitride.web.access.orders import OnlyOnce
 from letitride.web.access.second_person import ApprovedOrder, require_second
 from letitride.web.access.sessions import Session
-from letitride.web.requests import Reason, SomeCents, TheParts, allowed
+from letitride.web.requests import Body, Reason, SomeCents, TheParts, allowed
 from letitride.web.server_parts import ServerParts
 from letitride.web.server_time import now_ms
 
@@ -31,7 +31,7 @@ Words = Annotated[str, Field(min_length=3, max_length=2_000)]
 PersonName = Annotated[str, Field(max_length=24)]
 
 
-class CaseOrder(BaseModel):
+class CaseOrder(Body):
     """A dispute to be opened: what is claimed, and where, as far as it is known."""
 
     claim: Words
@@ -42,7 +42,7 @@ class CaseOrder(BaseModel):
     dealer: PersonName = ""
 
 
-class TextOrder(BaseModel):
+class TextOrder(Body):
     """Something to be written into a case."""
 
     text: Words
@@ -167,7 +167,7 @@ async def pay_case(
     return await once.do(session, order, work, approve=approve)
 
 
-class CloseOrder(BaseModel):
+class CloseOrder(Body):
     """Why a case is closed or opened again."""
 
     reason: Reason

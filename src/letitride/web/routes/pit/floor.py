@@ -30,7 +30,7 @@ from letitride.web.access.sessions import Session
 from letitride.web.answers.console import Console
 from letitride.web.names import Name
 from letitride.web.problems import Problem
-from letitride.web.requests import Reason, SignedIn, TheParts, allowed
+from letitride.web.requests import Body, Reason, SignedIn, TheParts, allowed
 from letitride.web.routes.play.tables import watched_room
 from letitride.web.server_parts import ServerParts
 from letitride.web.server_time import now_ms
@@ -42,7 +42,7 @@ Reader = Annotated[Session, Depends(allowed(Action.READ_FIGURES))]
 Opener = Annotated[Session, Depends(allowed(Action.OPEN_TABLES))]
 
 
-class WhyOrder(BaseModel):
+class WhyOrder(Body):
     """Why something is done; it stays in the record."""
 
     reason: Reason

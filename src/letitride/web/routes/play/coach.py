@@ -26,7 +26,7 @@ from letitride.store.house.table_rules import rules_of_table
 from letitride.store.house.tables import StoredTable, find_table, names_of_tables
 from letitride.store.log.rounds import list_rounds
 from letitride.web.names import CATALOGUE
-from letitride.web.requests import Heavy, SignedIn, TheParts
+from letitride.web.requests import Body, Heavy, SignedIn, TheParts
 from letitride.web.routes.maths.odds import Fraction
 from letitride.web.routes.play.tables import watched_room
 
@@ -37,7 +37,7 @@ Choice = Literal["ride", "withdraw"]
 PaytableName = Annotated[str, Field(min_length=1, max_length=80)]
 
 
-class AdviceWanted(BaseModel):
+class AdviceWanted(Body):
     """The table at which one is asked to decide."""
 
     table: Annotated[str, Field(min_length=1, max_length=64)]
@@ -184,7 +184,7 @@ class Exercise(BaseModel):
     cards: list[str]
 
 
-class ExerciseAnswer(BaseModel):
+class ExerciseAnswer(Body):
     """What one would do with a hand."""
 
     paytable: PaytableName = "LIRX-01"

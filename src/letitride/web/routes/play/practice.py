@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Response
-from pydantic import BaseModel, Field
+from pydantic import Field
 from sqlalchemy import Connection
 
 from letitride.live.permissions import Action
@@ -16,7 +16,7 @@ from letitride.web.access.sessions import Session
 from letitride.web.names import Name
 from letitride.web.practice_tables import open_practice_table
 from letitride.web.problems import Problem
-from letitride.web.requests import TheParts, allowed
+from letitride.web.requests import Body, TheParts, allowed
 from letitride.web.routes.play.tables import DealerChoice, MadeTable, PaceChoice, SubmissionName
 from letitride.web.server_time import now_ms
 
@@ -26,7 +26,7 @@ LONGEST_SUBMISSION = 60_000
 Practising = Annotated[Session, Depends(allowed(Action.PRACTISE))]
 
 
-class PracticeOrder(BaseModel):
+class PracticeOrder(Body):
     """A practice table for oneself, with bots if wanted, under a submission by name or one's own."""
 
     submission: SubmissionName = "shfl-classic"
@@ -39,7 +39,7 @@ class PracticeOrder(BaseModel):
     decision_seconds: Annotated[int, Field(ge=0, le=600, description="0 for no limit.")] = 0
 
 
-class TableLabel(BaseModel):
+class TableLabel(Body):
     """What the owner of a practice table calls it; empty for the name it was made with."""
 
     name: Annotated[str, Field(max_length=60)]

@@ -23,7 +23,7 @@ from letitride.web.access.sessions import Session
 from letitride.web.lobby import summary
 from letitride.web.names import Name
 from letitride.web.problems import Problem
-from letitride.web.requests import SignedIn, TheParts, allowed
+from letitride.web.requests import Body, SignedIn, TheParts, allowed
 from letitride.web.routes.maths.catalogue import PaytableDetail
 from letitride.web.server_parts import ServerParts
 from letitride.web.socket.acting import may_watch
@@ -114,7 +114,7 @@ class TableDetail(TableSummary, FeltLayout):
     closed_because: ClosedBecause | None = Field(description="Why no round begins; null where one may.")
 
 
-class NewTableOrder(BaseModel):
+class NewTableOrder(Body):
     """A table to be made."""
 
     name: Annotated[str, Field(min_length=1, max_length=60)]

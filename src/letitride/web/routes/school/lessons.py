@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Response
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from letitride.errors import TextError, UnknownName
 from letitride.live.permissions import Action, is_allowed, refusal
@@ -27,7 +27,7 @@ from letitride.web.answers import rulebook as reading
 from letitride.web.answers import school as answers
 from letitride.web.names import CATALOGUE, Name
 from letitride.web.problems import Problem
-from letitride.web.requests import Heavy, SignedIn, TheParts
+from letitride.web.requests import Body, Heavy, SignedIn, TheParts
 from letitride.web.routes.maths.reports import file_response, written
 from letitride.web.routes.play.tables import felt_layout
 from letitride.web.routes.school.rulebook import read_chapter
@@ -45,7 +45,7 @@ async def _trainee(parts: TheParts, session: SignedIn) -> Session:
 Trainee = Annotated[Session, Depends(_trainee)]
 
 
-class LessonOrder(BaseModel):
+class LessonOrder(Body):
     """A lesson to begin; `kinds` and `seed` choose what goes wrong instead of leaving it to chance."""
 
     plan: Annotated[str, Field(max_length=128, examples=["maryland-hand/round"])]
@@ -53,7 +53,7 @@ class LessonOrder(BaseModel):
     seed: Annotated[str, Field(max_length=64)] = ""
 
 
-class DrillOrder(BaseModel):
+class DrillOrder(Body):
     """A drill to begin."""
 
     course: Annotated[str, Field(max_length=64, examples=["maryland-hand"])]
@@ -61,7 +61,7 @@ class DrillOrder(BaseModel):
     seed: Annotated[str, Field(max_length=64)] = ""
 
 
-class GivenAnswer(BaseModel):
+class GivenAnswer(Body):
     """An answer to a question: cents or a count as digits, a choice as its text, an order as places with commas."""
 
     answer: Annotated[str, Field(min_length=1, max_length=100)]

@@ -8,7 +8,7 @@ from datetime import datetime, time, timedelta
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path
-from pydantic import BaseModel, Field
+from pydantic import Field
 from sqlalchemy import Connection
 
 from letitride.catalogue import load_clauses
@@ -35,7 +35,7 @@ from letitride.store.people.training import Assignment, Group, list_groups, list
 from letitride.web.access.sessions import Session
 from letitride.web.answers import school as answers
 from letitride.web.names import CATALOGUE, Name, RoundNumber
-from letitride.web.requests import TheParts, allowed
+from letitride.web.requests import Body, TheParts, allowed
 from letitride.web.routes.pit.disputes import round_events
 from letitride.web.routes.school.lessons import Trainee, progress_data
 from letitride.web.server_parts import ServerParts
@@ -49,32 +49,32 @@ Plan = Annotated[str, Field(min_length=1, max_length=128, examples=["maryland-ha
 TEACHABLE = tuple(role.value for role, actions in PERMISSIONS.items() if Action.TRAIN in actions)
 
 
-class GroupOrder(BaseModel):
+class GroupOrder(Body):
     """A group to be made."""
 
     name: Annotated[str, Field(min_length=1, max_length=60)]
 
 
-class TraineeOrder(BaseModel):
+class TraineeOrder(Body):
     """Somebody to be put into a group."""
 
     name: Annotated[str, Field(min_length=1, max_length=24)]
 
 
-class AssignmentOrder(BaseModel):
+class AssignmentOrder(Body):
     """Something for a group to do, until the end of a day if one is given."""
 
     plan: Plan
     due: Annotated[str, Field(max_length=10, pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
 
 
-class WrittenLessonOrder(BaseModel):
+class WrittenLessonOrder(Body):
     """A lesson as the text of its file."""
 
     toml: Annotated[str, Field(min_length=1, max_length=50_000)]
 
 
-class RecordingOrder(BaseModel):
+class RecordingOrder(Body):
     """A round to make a lesson of."""
 
     table: Annotated[str, Field(min_length=1, max_length=64)]
