@@ -7,6 +7,8 @@ from at_the_table import AtTheTable, stacked
 from player_seeds import CHAIN, FIRST, HEAD, SECOND, commit, reveal, seed_for
 
 from letitride.table import Act, Perform, Table
+from letitride.table.procedure.banking import DrawActionSeat
+from letitride.table.procedure.randomness.beacon import DrawBeacon, NameBeaconRound, PromiseBeacon
 from letitride.table.procedure.randomness.player_seeds import (
     CommitPlayerSeed,
     FixPlayerSeeds,
@@ -192,3 +194,36 @@ def two_boxes(*, reveals_one: bool) -> Table:
 @pytest.mark.parametrize("reveals_one", [True, False])
 def test_a_second_box_does_not_hide_that_a_player_keeps_seeds_back(*, reveals_one: bool) -> None:
     assert two_boxes(reveals_one=reveals_one).missed_reveals == {"P1": 2}
+
+
+def test_the_deck_waits_for_the_value_of_the_beacon() -> None:
+    table = committing()
+    table.do(PromiseBeacon(f"{'ab' * 32}/1692803367/3"))
+    table.do(commit(table.table, "P1", 1))
+    table.bet(1).announce()
+    table.do(reveal(table.table, "P1", 1))
+    table.do(FixPlayerSeeds())
+    table.perform_until(Act.RELEASE_DECK)
+    assert table.table.duty is not None
+    release = Perform(table.table.duty.role, Act.RELEASE_DECK, cards=stacked(""))
+    assert table.refused(release).message == "Wait for the value of the public beacon"
+    table.do(NameBeaconRound(36_000_000))
+    table.do(DrawBeacon(36_000_000, "cd" * 48))
+    table.release().finish()
+
+
+def test_the_action_is_drawn_from_the_seeds_once_they_are_known_and_before_a_card_is_dealt() -> None:
+    table = AtTheTable("california-small", action_seat=True).open().seat(1, 2).bank(2)
+    table.do(PublishSeedChain(CHAIN, 2, HEAD))
+    table.open_betting().do(CommitSeed(HEAD, 1))
+    table.do(commit(table.table, "P1", 1))
+    later = "The action is drawn from the seeds, just before the deck is released"
+    assert table.refused(DrawActionSeat(1)).message == later
+    table.bet(1).post(100_00).announce()
+    table.perform_until(Act.RELEASE_DECK)
+    assert table.refused(DrawActionSeat(1)).message == later
+    table.do(reveal(table.table, "P1", 1))
+    table.do(FixPlayerSeeds())
+    table.do(DrawActionSeat(1))
+    table.release()
+    assert table.refused(DrawActionSeat(1)).message == later

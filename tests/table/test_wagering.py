@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from at_the_table import BY_HAND, AtTheTable, house
 
+from letitride.money import MOST_HELD_CENTS
 from letitride.rules.wagers import BASE_SPOTS, Spot
-from letitride.table import Act, Perform, Role
+from letitride.table import Act, Perform, Role, evolve
 from letitride.table.irregularities import MarkOutOfOrder, ReportDeckCount, ReportWrongNumberOfCards
-from letitride.table.procedure.seating import TakeSeat
+from letitride.table.procedure.seating import ChipsBrought, TakeSeat
 from letitride.table.procedure.wagering import BettingClosed, OpenBetting, PlaceWager, TakeWagerBack, WagerPlaced
 
 FEES: dict[str, Any] = {"player_cents": 1_00, "player_dealer_cents": 2_00, "three_card_bonus_cents": None}
@@ -138,3 +139,13 @@ def test_base_bets_go_back_before_a_bonus_that_needs_them_and_beside_one_that_st
     for spot in BASE_SPOTS:
         free.do(TakeWagerBack("P1", 1, spot))
     assert dict(free.table.in_round().boxes[1].layout) == sides
+
+
+@pytest.mark.parametrize("over", [0, 1])
+def test_no_round_begins_with_more_on_the_table_than_can_be_counted(over: int) -> None:
+    table = AtTheTable("shfl-classic").open().seat(1, chips=1_00)
+    table.table = evolve(table.table, ChipsBrought("P1", MOST_HELD_CENTS - 1_00 + over))
+    if over:
+        assert "no round begins until it is below" in table.refused(OpenBetting()).message
+    else:
+        table.do(OpenBetting())

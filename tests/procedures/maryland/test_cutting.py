@@ -6,7 +6,7 @@ import pytest
 from at_the_table import BY_HAND, AtTheTable, Role, stacked
 
 from letitride.cards import parse_cards
-from letitride.table import Act, Perform
+from letitride.table import AUTOMATIC_TABLE, Act, Perform
 from letitride.table.procedure.cutting import DeckCut, OrderRecut
 from letitride.table.procedure.opening import OpenTable
 from letitride.table.procedure.wagering import OpenBetting
@@ -144,3 +144,13 @@ def test_an_uncut_deck_is_not_recut() -> None:
     t = bets_down(opened(table(MANUAL_SHOE, BY_HAND), 1), 1)
     assert t.refused(OrderRecut()).clause == "MD.05.G"
     assert table().refused(OrderRecut()).clause == "MD.05.G"
+
+
+@pytest.mark.clause("MD.05.G")
+def test_a_cut_that_a_program_made_stands_once_the_bets_are_closed() -> None:
+    t = AtTheTable("maryland-manual", AUTOMATIC_TABLE, automated_shuffler=False, counting_shuffler=False, decks=1)
+    t.open().seat(1).open_betting().bet(1)
+    assert t.table.decks[t.table.next_deck].is_cut
+    t.do(OrderRecut())
+    t.announce()
+    assert t.refused(OrderRecut()).message == "The machine's cut stands once no more bets is called"

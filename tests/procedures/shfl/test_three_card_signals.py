@@ -9,6 +9,7 @@ from round_seen import round_seen
 from letitride.rules.settling.settled import Outcome
 from letitride.rules.wagers import Spot
 from letitride.table import Act
+from letitride.table.irregularities import ReportDeckCount, SignalMiscount
 from letitride.table.procedure.bonus_signals import BonusSignalled, SignalBonus
 from letitride.table.procedure.deciding import LetItRide
 from letitride.table.procedure.settling import WagerSettled
@@ -93,3 +94,16 @@ def test_a_wave_lets_nothing_ride_outside_maryland(submission: str, words: str) 
 def test_a_wave_lets_a_bet_ride_in_maryland() -> None:
     t = AtTheTable("maryland-full").open().seat(1).open_betting().bet(1).announce().release()
     t.do(LetItRide("P1", 1, "wave"))
+
+
+@pytest.mark.clause("SHFL.3cb.option2.4")
+def test_nobody_signals_while_cards_are_dealt_or_play_has_stopped() -> None:
+    t = AtTheTable("shfl-classic", BY_HAND, three_card_settlement="option-2").open().seat(1, 2).open_betting()
+    t.bet(1, sides=BONUS).bet(2, sides=BONUS).announce().release("7c 7d 2h 8s Ks 3d")
+    wait = "Wait until the cards have been dealt and play goes on"
+    assert t.refused(SignalBonus("P2", 2, "wave")).message == wait
+    t.perform_until(Act.SETTLE_EARLY)
+    t.do(SignalMiscount())
+    assert t.refused(SignalBonus("P2", 2, "wave")).message == wait
+    t.do(ReportDeckCount(52))
+    t.do(SignalBonus("P2", 2, "wave"))
