@@ -6,7 +6,7 @@ const named = (hand: string): string => text.hands[hand] ?? hand;
 
 /** All Spanish of the lab, key by key as in English. */
 export const lab: LabText = {
-  about: "Cifras exactas de cualquier tabla de pagos, del catálogo o tuya. Aquí nada es simulado salvo que se diga.",
+  about: "Cifras exactas de cualquier tabla de pagos, del catálogo o tuya. Aquí nada se simula, salvo que se diga.",
   tabs: { editor: "Banco de diseño", compare: "Comparar", bankroll: "Fondos y ruina", simulation: "Simulación" },
   startFrom: "Empezar desde",
   hand: "Mano",

@@ -317,7 +317,7 @@ export const text: Text = {
     question: (bet, seat) => `${seat === null ? capital(bet) : `Asiento ${seat}, ${bet}`}: ¿la dejas o la retiras?`,
     ride: "Dejarla",
     pull: "Retirarla",
-    ridesIn: (time) => `Tu apuesta se queda sola en ${time}`,
+    ridesIn: (time) => `Si no decides, tu apuesta sigue dentro de ${time}`,
     betsCloseIn: (time) => `Las apuestas cierran en ${time}`,
     nextIn: (time) => `Siguiente ronda en ${time}`,
     sitDown: "Elige un asiento libre para jugar",
