@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import run
@@ -12,10 +14,10 @@ from sqlalchemy import Connection, Executable, delete, text, update
 from stored_play import YEAR_2026_MS, house_of, logged_commands, played, put_table
 
 from letitride.errors import FaultyFile
-from letitride.live.audited import audit_from_mark
+from letitride.live.audited import HouseAudits, audit_from_mark
 from letitride.live.signing import Signer
 from letitride.store import Append, Store
-from letitride.store.audit import Mark, audit, audit_on
+from letitride.store.audit import AuditReport, Mark, audit, audit_on
 from letitride.store.audit.marks import read_mark
 from letitride.store.database.schema import (
     balances,
@@ -161,3 +163,61 @@ def test_the_command_goes_on_from_its_mark(grown: tuple[Path, Mark], tmp_path: P
     with pytest.raises(FaultyFile):
         read_mark(mark)
     assert run(*asked).code == 2
+
+
+@pytest.fixture
+def audits(store: Store, tmp_path: Path) -> Iterator[HouseAudits]:
+    made = HouseAudits(store, Signer(tmp_path / "key"), tmp_path / "audited.json")
+    yield made
+    made.close()
+
+
+@pytest.mark.usefixtures("grown")
+def test_a_house_audits_in_a_thread_and_every_process_is_told(
+    audits: HouseAudits, store: Store, tmp_path: Path
+) -> None:
+    assert audits.last() is None
+    found = audits.begin(lambda: 5, wait_s=PATIENCE)
+    assert found is not None
+    assert (found.state, found.begun_ms, found.since_ms) == ("done", 5, None)
+    assert found.report is not None
+    assert found.report.is_clean
+    assert found.report.events
+    again = audits.begin(lambda: 6, wait_s=PATIENCE)
+    assert again is not None
+    assert (again.since_ms, again.report and again.report.events) == (5, 0)
+    elsewhere = HouseAudits(store, Signer(tmp_path / "key"), tmp_path / "audited.json")
+    assert elsewhere.last() == again
+    assert HouseAudits(store, Signer(tmp_path / "another"), tmp_path / "audited.json").last() is None
+
+
+@pytest.mark.usefixtures("grown")
+def test_one_audit_runs_at_a_time_and_ends_with_its_process(
+    audits: HouseAudits, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_inside, may_go_on = threading.Event(), threading.Event()
+
+    def held_up(*arguments: Any, **named: Any) -> tuple[AuditReport, Mark | None]:
+        is_inside.set()
+        may_go_on.wait(PATIENCE)
+        return audit_on(*arguments, **named)
+
+    monkeypatch.setattr("letitride.live.audited.audit_on", held_up)
+    running = audits.begin(lambda: 5)
+    assert is_inside.wait(PATIENCE)
+    assert running is not None
+    assert running.state == "running"
+    assert audits.begin(lambda: 6) == running, "the one that runs is the one that was asked for"
+    (tmp_path / "audited.lock").rename(tmp_path / "lock of a process that has ended")
+    stopped = audits.last()
+    assert stopped is not None
+    assert stopped.state == "stopped"
+    may_go_on.set()
+
+
+@pytest.mark.usefixtures("grown")
+def test_a_server_that_ends_lets_its_audit_go(audits: HouseAudits) -> None:
+    audits.close()
+    found = audits.begin(lambda: 5, wait_s=PATIENCE)
+    assert found is not None
+    assert found.state == "stopped"

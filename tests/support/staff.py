@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
+from typing import Any
 
 import httpx
 from argon2 import PasswordHasher
@@ -90,6 +91,15 @@ class House:
         if not any(one.name == SIGNER for one in self._people):
             self.hire(SIGNER, "floor")
         return {"approver": SIGNER, "password": PASSWORD}
+
+    def audited(self) -> dict[str, Any]:
+        """What an audit of everything since the last one finds."""
+        state = self.operator.post("/integrity", {}).json()["audit"]
+        while state["state"] == "running":
+            state = self.operator.get("/integrity").json()["audit"]
+        assert state["state"] == "done"
+        figures: dict[str, Any] = state["figures"]
+        return figures
 
     def close(self) -> None:
         for person in self._people:

@@ -90,6 +90,7 @@ def test_a_regulator_writes_nothing_of_the_houses() -> None:
         "/api/bench/designs",
         "/api/bench/front",
         "/api/bench/strategy",
+        "/api/integrity",
         "/api/strategy",
         "/api/simulations",
         "/api/submissions/check",

@@ -69,6 +69,29 @@ export interface Assigned {
   is_passed: boolean;
 }
 
+/** What an audit looked at, and what it found. */
+export interface AuditFigures {
+  since_ms?: number | null;
+  is_clean: boolean;
+  tables: number;
+  rounds: number;
+  events: number;
+  postings: number;
+  ledger_accounts: number;
+  meters: number;
+  links: number;
+  findings: IntegrityFinding[];
+}
+
+/** The last audit of chain, balances and meters: how far it is, or what it found. */
+export interface AuditState {
+  state: "running" | "done" | "stopped";
+  begun_ms: number;
+  events_done: number;
+  events_to_do: number;
+  figures?: AuditFigures | null;
+}
+
 /** Who waits for how much. */
 export interface AwardDue {
   player: string;
@@ -759,16 +782,7 @@ export interface Integrity {
   version: string;
   code_sha256: string;
   catalogue_sha256: string;
-  since_ms?: number | null;
-  is_clean: boolean;
-  tables: number;
-  rounds: number;
-  events: number;
-  postings: number;
-  ledger_accounts: number;
-  meters: number;
-  links: number;
-  findings: IntegrityFinding[];
+  audit?: AuditState | null;
 }
 
 /** Something that isn't what the events make it. */

@@ -709,6 +709,11 @@ const english = {
     integrity: {
       clean: "Chain, balances and meters all agree with the events.",
       notClean: "The check found a problem.",
+      running: "Checking the record …",
+      begun: "Counting what there is to check",
+      done: (done: string, all: string) => `${done} of ${all} events checked`,
+      goesOn: "You can leave this page; the check goes on.",
+      stopped: "The server stopped in the middle of the check. Start it again.",
       version: "Version",
       code: "Code, SHA-256",
       catalogue: "Catalogue, SHA-256",

@@ -48,7 +48,7 @@ class Store:
     def open(cls, address: str) -> Store:
         """Open a database by its address, ``sqlite:////path/x.db`` or ``postgresql://…``, and bring its schema up."""
         url = read_url(address)
-        lock = FileLock(url) if is_sqlite(url) else None
+        lock = FileLock(Path(f"{url.database}.lock")) if is_sqlite(url) else None
         if lock is not None:
             lock.acquire()
             make_for_owner(url)

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, select
 
-from letitride.live.audited import mark_file
+from letitride.live.audited import HouseAudits, mark_file
 from letitride.live.dealer.beacon_feed import open_beacon
 from letitride.live.dealer.clock import Clock
 from letitride.live.house_key import read_or_make_key
@@ -86,7 +86,7 @@ class ServerParts:
         self.clients = Clients(self.sessions, folder)
         self.guest_links = GuestLinks(settings)
         self.signer = Signer(signing_key_file(settings.place_of_key))
-        self.mark_file = mark_file(settings.place_of_key)
+        self.audits = HouseAudits(self.store, self.signer, mark_file(settings.place_of_key))
         self.sealed_folder = sealed_folder(settings.place_of_key)
         self._upkeep = Upkeep(self.sessions, self.clients, None if settings.is_local else self.seal_last_day)
 
@@ -177,6 +177,7 @@ class ServerParts:
             self._beacon.close()
         self.heavy.close()
         self.simulations.close()
+        await asyncio.to_thread(self.audits.close)
         self.passwords.close()
         await asyncio.to_thread(self.store.close)
         log.info("server stopped")

@@ -723,6 +723,11 @@ export const staff: StaffText = {
     integrity: {
       clean: "La cadena, los saldos y los pozos son lo que los sucesos hacen de ellos.",
       notClean: "Algo no está como debe.",
+      running: "Comprobando el registro …",
+      begun: "Contando lo que hay que comprobar",
+      done: (done, all) => `${done} de ${all} sucesos comprobados`,
+      goesOn: "Puedes salir de esta página; la comprobación sigue.",
+      stopped: "El servidor se detuvo en mitad de la comprobación. Empieza otra vez.",
       version: "Versión",
       code: "Código, SHA-256",
       catalogue: "Catálogo, SHA-256",
@@ -731,7 +736,7 @@ export const staff: StaffText = {
       rounds: "Rondas",
       postings: "Asientos contables",
       ledgerAccounts: "Cuentas contables (donde ha habido dinero)",
-      sharedMeters: "Progresivos compartidos",
+      sharedMeters: "Pozos compartidos",
       check: "Comprobar otra vez",
       checkAll: "Comprobarlo todo desde el principio",
       since: (time) =>

@@ -105,10 +105,10 @@ def _limited(url: URL, limits: str) -> URL:
 
 
 class FileLock:
-    """One process at a time writes an SQLite file; the lock goes with the process, however it ends."""
+    """A lock that one process at a time has, such as the one that writes an SQLite file; it goes with its process."""
 
-    def __init__(self, url: URL) -> None:
-        self._path = Path(f"{url.database}.lock")
+    def __init__(self, path: Path) -> None:
+        self._path = path
         self._file: BinaryIO | None = None
 
     def acquire(self) -> None:

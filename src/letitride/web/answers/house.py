@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -48,12 +48,9 @@ class IntegrityFinding(Answer):
     detail: str
 
 
-class Integrity(Answer):
-    """What runs here by its hashes, and whether chain, balances and meters are what the events make them."""
+class AuditFigures(Answer):
+    """What an audit looked at, and what it found."""
 
-    version: str
-    code_sha256: str
-    catalogue_sha256: str
     since_ms: int | None = Field(description="The audit that this one goes on from; None for one from the beginning.")
     is_clean: bool
     tables: int
@@ -64,6 +61,25 @@ class Integrity(Answer):
     meters: int
     links: int
     findings: list[IntegrityFinding]
+
+
+class AuditState(Answer):
+    """The last audit of chain, balances and meters: how far it is, or what it found."""
+
+    state: Literal["running", "done", "stopped"] = Field(description="`stopped`: the server ended in the middle of it.")
+    begun_ms: int
+    events_done: int
+    events_to_do: int
+    figures: AuditFigures | None
+
+
+class Integrity(Answer):
+    """What runs here by its hashes, and whether chain, balances and meters are what the events make them."""
+
+    version: str
+    code_sha256: str
+    catalogue_sha256: str
+    audit: AuditState | None = Field(description="The last audit; None if there has been none.")
 
 
 class FormWager(Answer):

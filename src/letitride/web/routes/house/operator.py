@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -14,7 +17,7 @@ from pydantic import Field
 from sqlalchemy import Connection
 
 from letitride.live.approvals import Approval
-from letitride.live.audited import audit_from_mark
+from letitride.live.audited import LastAudit
 from letitride.live.integrity import identification
 from letitride.live.meters import change_terms, filed_terms, own_meter_data, shared_meter_data
 from letitride.live.permissions import Action
@@ -26,7 +29,7 @@ from letitride.web.access.second_person import ApprovedOrder, require_second, wi
 from letitride.web.access.sessions import Session
 from letitride.web.answers import house as answers
 from letitride.web.names import CATALOGUE, Name
-from letitride.web.requests import Body, Heavy, TheParts, allowed
+from letitride.web.requests import Body, TheParts, allowed
 from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["operator"])
@@ -39,6 +42,7 @@ Search = Annotated[str, Query(max_length=100)]
 MOST_LINES = 10_000
 MOST_FINDINGS = 100
 METERS_ON_A_PAGE = 50
+SHORT_AUDIT_S = 0.5
 
 
 class MeterOrder(Body):
@@ -129,21 +133,33 @@ async def export_audit_log(parts: TheParts, session: LogReader, search: Search =
     return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
 
 
+class AuditOrder(Body):
+    """What to audit: what came after the last audit, or everything."""
+
+    whole: bool = False
+
+
 @router.get("/integrity", response_model=answers.Integrity)
-async def read_integrity(
-    parts: TheParts,
-    heavy: Heavy,
-    session: Checker,  # noqa: ARG001
-    *,
-    whole: Annotated[bool, Query(description="Everything again, not only what came after the last audit.")] = False,
-) -> Any:
-    """What runs here by its hashes, and whether chain, balances and meters are what the events make them."""
-    report, since_ms = await heavy.do(
-        lambda: audit_from_mark(parts.store, parts.signer, parts.mark_file, at_ms=now_ms(), whole=whole)
-    )
-    return {
-        **identification(),
-        "since_ms": since_ms,
+async def read_integrity(parts: TheParts, session: Checker) -> Any:  # noqa: ARG001
+    """What runs here by its hashes, and how the last audit stands."""
+    return _integrity(await asyncio.to_thread(parts.audits.last))
+
+
+@router.post("/integrity", response_model=answers.Integrity)
+async def begin_audit(parts: TheParts, session: Checker, order: AuditOrder) -> Any:  # noqa: ARG001
+    """Audit chain, balances and meters. A short audit is done in the answer; of a long one it says how far it is."""
+    begin = partial(parts.audits.begin, now_ms, whole=order.whole, wait_s=SHORT_AUDIT_S)
+    return _integrity(await asyncio.to_thread(begin))
+
+
+def _integrity(last: LastAudit | None) -> dict[str, Any]:
+    return {**identification(), "audit": None if last is None else _audit(last)}
+
+
+def _audit(last: LastAudit) -> dict[str, Any]:
+    report = last.report
+    figures = report and {
+        "since_ms": last.since_ms,
         "is_clean": report.is_clean,
         "tables": report.tables,
         "rounds": report.rounds,
@@ -152,10 +168,14 @@ async def read_integrity(
         "ledger_accounts": report.accounts,
         "meters": report.meters,
         "links": report.links,
-        "findings": [
-            {"check": one.check, "subject": one.subject, "detail": one.detail}
-            for one in report.findings[:MOST_FINDINGS]
-        ],
+        "findings": [asdict(one) for one in report.findings[:MOST_FINDINGS]],
+    }
+    return {
+        "state": last.state,
+        "begun_ms": last.begun_ms,
+        "events_done": last.done,
+        "events_to_do": last.total,
+        "figures": figures,
     }
 
 
