@@ -21,7 +21,7 @@ from letitride.rules.wagers import BASE_SPOTS
 from letitride.store import Appended, Store
 from letitride.store.audit import audit
 from letitride.store.money.ledger import balance_of
-from letitride.store.people.limits import DAY_MS, OwnLimits, exclude, set_limits, statement
+from letitride.store.people.limits import DAY_MS, OwnLimits, exclude, read_limits, set_limits, statement
 from letitride.table.procedure.seating import TakeSeat
 from letitride.table.procedure.wagering import PlaceWager
 from live import ANN, KEY, LiveHouse, base_bets, bet, is_betting, is_over, live, sit
@@ -205,6 +205,22 @@ async def test_an_exclusion_ends_by_itself(house: LiveHouse) -> None:
         await sit(room, ANN, 1)
     house.clock.move(2 * DAY_MS)
     await sit(room, ANN, 1)
+
+
+def test_limits_set_at_the_same_time_keep_each_other(postgres_url: str) -> None:
+    """Two processes; once the second wrote what it had read before the first, and the exclusion was gone."""
+    with Store.open(postgres_url) as here, Store.open(postgres_url) as there:
+        limit = partial(set_limits, account_id="ann", name="Ann", minutes=None)
+        here.write(partial(limit, loss_cents=10_000, at_ms=DAY_MS)).result()
+        for days in range(1, 11):
+            waiting = [
+                here.write(partial(exclude, account_id="ann", name="Ann", days=days, at_ms=DAY_MS)),
+                there.write(partial(limit, loss_cents=10_000 - days, at_ms=DAY_MS)),
+            ]
+            for one in waiting:
+                one.result()
+            held = here.read(partial(read_limits, account_id="ann", at_ms=DAY_MS))
+            assert (held.excluded_until_ms, held.loss_cents) == ((days + 1) * DAY_MS, 10_000 - days)
 
 
 amounts = st.none() | st.integers(1, 10**6)

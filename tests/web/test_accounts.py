@@ -79,6 +79,7 @@ LOOK_ALIKES = [
     "Ｂot-1",
     "bot-1",
     "Bоt-1",
+    "Ьот-1",
     "\u3164",  # a Korean filler: nobody sees it
     "안녕\u3164",
     "ꓮꓠꓠ",  # Lisu
@@ -100,8 +101,10 @@ def test_a_name_that_looks_like_another_is_taken(client: httpx.Client, address: 
     registered(address, "cop")
     registered(address, "Willow")
     registered(address, "Bernard 10")
+    registered(address, "Mary")
+    registered(address, "Eve")
     alike = ("WilIow", "Wi11ow", "WILL0W", "VViIlow", "Wıłlów", "Bemard 10", "Bernard lO")
-    for name in ("Ｐｅｔｅ", "PETE", "Pété", "сор", *alike):
+    for name in ("Ｐｅｔｅ", "PETE", "Pété", "сор", "Магу", "Ενε", *alike):
         answer = client.post("/api/register", json={"name": name, "password": PASSWORD})
         assert (answer.status_code, answer.json()["type"]) == (409, "urn:letitride:problem:name-taken"), name
     assert sign_in(client, "ＰＥＴＥ").json()["name"] == "Pete"

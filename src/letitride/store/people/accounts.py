@@ -12,7 +12,7 @@ from letitride.errors import NameTaken, NotFound
 from letitride.store.database import schema
 from letitride.store.house.house_chain import touch
 from letitride.store.money.ledger_accounts import BOT_PREFIX
-from letitride.store.people.names import name_key
+from letitride.store.people.names import imitated_key, name_key
 
 ACTIVE = "active"
 SUSPENDED = "suspended"
@@ -50,7 +50,8 @@ def create_account(
         raise NameTaken(f"names that begin with {BOT_PREFIX} are for bots")
     account = StoredAccount(account_id, name, role, password_hash, status, created_ms)
     row = {column: getattr(account, column) for column in StoredAccount.__slots__}
-    if find_account_by_name(connection, name) is not None:
+    imitated = select(schema.accounts.c.id).where(schema.accounts.c.name_key == imitated_key(name))
+    if find_account_by_name(connection, name) is not None or connection.execute(imitated).first() is not None:
         raise NameTaken(f"The name {name} is taken, or looks like one that is.")
     try:
         with connection.begin_nested():

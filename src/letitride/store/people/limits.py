@@ -69,9 +69,7 @@ class OwnLimits:
 
 def read_limits(connection: Connection, account_id: str, *, at_ms: int) -> OwnLimits:
     """The limits that hold for somebody now."""
-    query = select(schema.house.c.value).where(schema.house.c.name == limits_key(account_id))
-    found = connection.execute(query).scalar()
-    return OwnLimits() if found is None else msgspec.json.decode(found, type=OwnLimits).at(at_ms)
+    return _read(connection, account_id, at_ms=at_ms)
 
 
 def set_limits(
@@ -82,7 +80,7 @@ def set_limits(
         check_amount(loss_cents)
     if minutes is not None and not 1 <= minutes <= LONGEST_MINUTES:
         raise StoreError(f"A limit of time is 1 to {LONGEST_MINUTES:,} minutes a day.")
-    held = read_limits(connection, account_id, at_ms=at_ms)
+    held = _read(connection, account_id, at_ms=at_ms, is_locked=True)
     now = held.wished(loss_cents=loss_cents, minutes=minutes, at_ms=at_ms)
     _write(connection, account_id, name, held, now, action="own limits set", at_ms=at_ms)
     return now
@@ -92,7 +90,7 @@ def exclude(connection: Connection, account_id: str, name: str, *, days: int, at
     """Keep somebody who asks for it away from the tables for so many days; an exclusion is never shortened."""
     if not 1 <= days <= LONGEST_DAYS:
         raise StoreError(f"You can stay away for 1 to {LONGEST_DAYS:,} days.")
-    held = read_limits(connection, account_id, at_ms=at_ms)
+    held = _read(connection, account_id, at_ms=at_ms, is_locked=True)
     now = replace(held, excluded_until_ms=max(held.excluded_until_ms, at_ms + days * DAY_MS))
     _write(connection, account_id, name, held, now, action="self-exclusion", at_ms=at_ms)
     return now
@@ -174,6 +172,12 @@ def _stricter(held: int | None, wanted: int | None) -> int | None:
     """Which of two limits lets less through."""
     limits = [one for one in (held, wanted) if one is not None]
     return min(limits) if limits else None
+
+
+def _read(connection: Connection, account_id: str, *, at_ms: int, is_locked: bool = False) -> OwnLimits:
+    query = select(schema.house.c.value).where(schema.house.c.name == limits_key(account_id))
+    found = connection.execute(query.with_for_update() if is_locked else query).scalar()
+    return OwnLimits() if found is None else msgspec.json.decode(found, type=OwnLimits).at(at_ms)
 
 
 def _write(

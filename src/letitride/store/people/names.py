@@ -23,6 +23,8 @@ _LOOK_ALIKE = str.maketrans(
     "авеѕіјкмнорстухһԁԛԝӏ" + "αβεζηικμνορτυχ" + "օսոհցզյ" + "l1ıł0øđħŧĸ",
     "abesijkmhopctyxhdqwi" + "abezhikmnoptyx" + "ounhgqj" + "iiiioodhtk",
 )
+_SMALL_LIKE_ANOTHER = str.maketrans("гпиьЬνυη", "rnubbvun")
+"""Letters whose small form looks like another Latin letter than their capital does."""
 _TWO_LIKE_ONE = (("rn", "m"), ("vv", "w"))
 """Pairs of letters that look like one. Unicode's table of confusables has these and the single ones above."""
 _SCRIPTS = frozenset(
@@ -82,6 +84,15 @@ def name_key(name: str) -> str:
     return plain
 
 
+def imitated_key(name: str) -> str:
+    """The key of the Latin name that a name in another alphabet looks like as it is written, in its own capitals.
+
+    >>> imitated_key("Магу") == name_key("Mary") and imitated_key("Ενε") == name_key("Eve")
+    True
+    """
+    return name_key(unicodedata.normalize("NFKC", name).translate(_SMALL_LIKE_ANOTHER))
+
+
 def check_name(name: str) -> str:
     """A name as it is kept; refuses what can't stand at a table or could be taken for the program's."""
     kept = unicodedata.normalize("NFKC", name)
@@ -93,7 +104,7 @@ def check_name(name: str) -> str:
         raise TextError("Write the name in one alphabet.")
     if not scripts <= _SCRIPTS or _INVISIBLE.search(kept) or any(map(_is_odd, kept)):
         raise TextError("Write the name in everyday letters and digits.")
-    if key in map(name_key, RESERVED) or key.startswith(name_key(BOT_PREFIX)):
+    if any(one in map(name_key, RESERVED) or one.startswith(name_key(BOT_PREFIX)) for one in (key, imitated_key(kept))):
         raise TextError(f"{kept} is a name that the program uses itself. Choose another.")
     return kept
 
