@@ -185,6 +185,7 @@ def test_people_of_before_whose_names_look_alike_are_told_apart(store: Store) ->
             connection.execute(update(schema.accounts).where(schema.accounts.c.id == f"a{number}").values(values))
             touch(connection, "accounts", f"a{number}")
         connection.execute(text("DROP TABLE awards"))
+        connection.execute(text("DROP INDEX ix_events_chips"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0012'"))
 
     store.write(work).result(PATIENCE)
