@@ -13,7 +13,6 @@ HEAD = (
     "/** What goes between the server and its pages. Made by scripts/frontend_types.py; don't change it by hand. */\n"
 )
 ROOTS = (
-    "WorkOfDealer",
     "DayDetail",
     "TrayNow",
     "AwardsNow",
@@ -22,7 +21,7 @@ ROOTS = (
     *("Me", "TableSummary", "TableDetail", "RoundSummary", "CatalogueList", "Odds", "Bankroll", "SimulationProgress"),
     *("OwnLimitsDetail", "Statement", "InvitationDetail", "InvitedTo", "Faces", "OwnFace", "PlayerStatistics"),
     *("CaseDetail", "ListedPage", "ListName", "Strategy", "WagerExplained", "Entry", "CallPreview", "Voids"),
-    *("Console", "EvidenceStep", "Course", "Lesson", "Drill", "Progress", "MeterState", "LoggedAct"),
+    *("Console", "EvidenceStep", "Course", "Lesson", "Drill", "Progress", "MeterState"),
     *("Rulebook", "ClausePage", "Reading", "WrittenPlan", "Assigned", "Training", "TraineeReport", "LessonText"),
     *("Integrity", "SubmissionForm", "Checked", "AccountView", "FiledSubmission"),
     *("BenchLines", "DesignsFound", "BenchFront", "MadeTable", "OwnPaytable", "OwnPlayed"),

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from benchmarks.years.house import OLD
 
-LISTS = ("rounds", "log", "chips", "jackpots", "people")
+LISTS = ("dealers", "rounds", "log", "chips", "jackpots", "people")
 LONGEST_S = 8.0
 """What takes longer isn't waited for."""
 YOUNG = "table000001"
@@ -23,7 +23,7 @@ def addresses() -> list[tuple[str, str]]:
     day = (datetime.now(UTC) - timedelta(days=20)).date().isoformat()
     mine, every = "/rounds?player=me&limit=50", "/rounds?player=&limit=50"
     of_player = f"/lobby {mine} {mine}&offset=9000 /me/statement /me/limits /coach/sessions /coach/review"
-    of_house = f"/lobby /board /house /meters /users /audit-log /submissions /filings /dealers /day /day?day={day}"
+    of_house = f"/lobby /board /house /meters /users /audit-log /submissions /filings /day /day?day={day}"
     others = f"{every} {every}&offset=90000 /school/training /school/progress /calendar /lists /integrity"
     lists = " ".join(f"/lists/{name}" for name in LISTS)
     asked = {"player": f"{of_player} /coach/statistics", "operator": f"{of_house} {others} {lists}", "floor": "/trays"}

@@ -130,7 +130,9 @@ async def test_table_and_player_wait_for_two_signatures(house: LiveHouse, is_res
     assert (slip.kind, slip.number, slip.amount_cents) == (SlipKind.AWARD.value, 1, award.amount_cents)
     with pytest.raises(StoreError, match="paid already, on slip 1"):
         sign(house, award)
-    assert [one.slip for one in house.store.read(lambda connection: list_awards(connection, limit=9))] == [1]
+    assert [
+        one.slip for one in house.store.read(lambda connection: list_awards(connection, span=(None, None), limit=9))
+    ] == [1]
     noted = house.store.read(lambda connection: audit_entries_of(connection, f"table:{room.table_id}"))
     assert noted[-1].action == AWARD_PAID
     assert (noted[-1].after or {})["signed_by"] == ["Flo", "Cash"]

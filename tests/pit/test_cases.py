@@ -109,9 +109,9 @@ def test_a_dispute_is_found_again_by_player_dealer_table_and_words(floor: Person
 @pytest.mark.usefixtures("table")
 def test_lists_are_exported_as_they_are_filtered(house: House, floor: Person) -> None:
     lines = house.operator.get("/lists/rounds/csv?person=Hal").text.splitlines()
-    assert lines[0] == "Ended,Table,Round,Outcome,Players,Staked,Returned"
+    assert lines[0] == "Ended,Table,Round,Outcome,Players,Seats,Dealer signed on,Staked,Returned"
     assert len(lines) == 2
-    assert ",Disputed,1,finished,Hal," in lines[1]
+    assert ",Disputed,1,finished,Hal,4,," in lines[1]
     chips = house.operator.get("/lists/chips?person=Hal").json()
     assert sum(row["amount_cents"] for row in chips["rows"] if row["action"] == "chips issued") == 104_500
     assert chips["zone"] == "UTC"
@@ -119,6 +119,9 @@ def test_lists_are_exported_as_they_are_filtered(house: House, floor: Person) ->
     assert {one["name"] for one in floor.get("/lists").json()} == {
         "disputes",
         "rounds",
+        "slips",
+        "dealers",
+        "filings",
         "jackpots",
         "awards",
         "ratings",

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 from argon2 import PasswordHasher
 from live_server import live_server
-from socket_client import PASSWORD, SECONDS
+from socket_client import PASSWORD, SECONDS, table_client
 
 from letitride.store import Store
 from letitride.web import Settings
@@ -104,3 +104,18 @@ class House:
     def close(self) -> None:
         for person in self._people:
             person.close()
+
+
+def betting(house: House, floor: Person, name: str) -> str:
+    """A table that people deal, with a round begun."""
+    order = {"name": name, "submission": "shfl-classic", "dealer": "person"}
+    table = str(house.operator.post("/tables", order, 201).json()["table"])
+    floor.post(f"/tables/{table}/open", {"reason": "the day begins"}, 204)
+    with table_client(house.address, floor.token) as client:
+        client.join(table)
+        while client.view["phase"] == "opening":
+            duty = client.view["duty"]
+            answer = client.command(table, "Perform", by=duty["role"], act=duty["act"], seat=duty["seat"])
+            client.catch_up(answer["sequence"])
+        assert client.command(table, "OpenBetting")["type"] == "ack"
+    return table

@@ -90,12 +90,15 @@ def test_rounds_acts_and_mistakes_are_told_for_each_dealer(house: House) -> None
         wrong = {"command": "Perform", "by": "dealer", "act": "settle", "seat": 1, "amounts": "1, 2, 3"}
         assert do(house, ed, table, wrong)["type"] != "ack"
         second = deal(house, ed, table, [pat])
-    shown = {one["dealer"]: one for one in floor.get("/dealers").json()}
+    shown = {one["dealer"]: one for one in floor.get("/lists/dealers").json()["rows"]}
     assert (shown["Eve"]["rounds"], shown["Eve"]["acts"], shown["Eve"]["mistakes"]) == (1, first, 0)
     assert (shown["Ed"]["rounds"], shown["Ed"]["acts"], shown["Ed"]["mistakes"]) == (1, second, 1)
-    assert shown["Ed"]["tables"] == [table]
-    assert shown["Eve"]["tables"] == []
+    assert [shown[name]["tables"] for name in ("Eve", "Ed")] == ["Counted", "Counted"]
+    assert [shown[name]["signed_on"] for name in ("Eve", "Ed")] == ["", "Counted"]
+    (listed,) = floor.get("/lists/rounds?table=Counted&person=Eve&seat=1").json()["rows"]
+    assert (listed["dealer"], listed["seats"]) == ("Eve", "1")
+    assert floor.get("/lists/rounds?table=Counted&seat=2").json()["rows"] == []
     (played,) = floor.get(f"/rounds?player=&table={table}").json()
     told = floor.get(f"/tables/{table}/rounds/{played['number']}/dealers").json()
     assert {one["dealer"]: one["acts"] for one in told} == {"Eve": first, "Ed": second}
-    eve.get("/dealers", 403)
+    eve.get("/lists/dealers", 403)

@@ -18,7 +18,6 @@ CARD = re.compile(r"(?<![\w.])[2-9TJQKA][cdhs]\b")
 PROBLEM = {"type", "title", "status", "detail", "clause", "code", "values", "faults"}
 OF_STAFF = {
     "/api/audit-log",
-    "/api/audit-log.csv",
     "/api/day",
     "/api/trays",
     "/api/house",

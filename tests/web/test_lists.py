@@ -55,7 +55,7 @@ def test_pages_hold_every_row_once_and_in_order(found: list[dict[str, object]], 
 @given(rows, st.integers(0, 39), st.integers(0, 3))
 def test_days_are_the_houses_own(found: list[dict[str, object]], first: int, more: int) -> None:
     start = date(1970, 1, 1) + timedelta(days=first)
-    wanted = Wanted(first_day=start, last_day=start + timedelta(days=more))
+    wanted = Wanted(first=start, last=start + timedelta(days=more))
     listed = chosen(found, COLUMNS, wanted, zone=NEW_YORK)
     for row in found:
         day = datetime.fromtimestamp(int(str(row["at_ms"])) / 1_000, UTC).astimezone(NEW_YORK).date()

@@ -15,7 +15,7 @@ import pytest
 from socket_client import PASSWORD, SECONDS, table_client
 from sqlalchemy import Connection, func
 from sqlalchemy import select as query
-from staff import House, Person, staffed_server
+from staff import House, Person, betting, staffed_server
 
 from letitride.store import Store
 from letitride.store.audit import audit
@@ -56,21 +56,6 @@ def cut_off(person: Person, path: str, body: dict[str, Any], order_id: str, *, i
             assert select.select([line], [], [], SECONDS)[0]
 
 
-def betting(house: House, floor: Person) -> str:
-    """A table that people deal, with a round begun."""
-    order = {"name": "By hand", "submission": "shfl-classic", "dealer": "person"}
-    table = str(house.operator.post("/tables", order, 201).json()["table"])
-    floor.post(f"/tables/{table}/open", {"reason": "the day begins"}, 204)
-    with table_client(house.address, floor.token) as client:
-        client.join(table)
-        while client.view["phase"] == "opening":
-            duty = client.view["duty"]
-            answer = client.command(table, "Perform", by=duty["role"], act=duty["act"], seat=duty["seat"])
-            client.catch_up(answer["sequence"])
-        assert client.command(table, "OpenBetting")["type"] == "ack"
-    return table
-
-
 def orders_of(house: House, floor: Person, table: str) -> Iterator[Given]:
     """Every kind of order that moves money, in an order in which each is granted."""
     cage, second = {"player": "Ann", "reason": "cash desk"}, {"approver": floor.name, "password": PASSWORD}
@@ -96,7 +81,7 @@ def orders_of(house: House, floor: Person, table: str) -> Iterator[Given]:
 def test_an_order_whose_answer_was_lost_is_carried_out_once(house: House, database_url: str) -> None:
     floor = house.hire("Fay", "floor")
     house.hire("Ann", "player")
-    table = betting(house, floor)
+    table = betting(house, floor, "By hand")
     for place, (person, path, body, status) in enumerate(orders_of(house, floor, table)):
         order_id = token_hex(16)
         cut_off(person, path, body, order_id, is_answered=place % 2 == 0)

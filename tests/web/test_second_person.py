@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 from socket_client import PASSWORD, SECONDS, table_client
-from staff import TEMPORARY, House, Person, staffed_server
+from staff import TEMPORARY, House, Person, betting, staffed_server
 
 
 @pytest.fixture(scope="module")
@@ -27,21 +27,6 @@ def floor(house: House) -> Person:
 @pytest.fixture(scope="module")
 def dealer(house: House) -> Person:
     return house.hire("Dee", "dealer")
-
-
-def betting(house: House, floor: Person, name: str) -> str:
-    """A table that people deal, with a round begun."""
-    order = {"name": name, "submission": "shfl-classic", "dealer": "person"}
-    table = str(house.operator.post("/tables", order, 201).json()["table"])
-    floor.post(f"/tables/{table}/open", {"reason": "the day begins"}, 204)
-    with table_client(house.address, floor.token) as client:
-        client.join(table)
-        while client.view["phase"] == "opening":
-            duty = client.view["duty"]
-            answer = client.command(table, "Perform", by=duty["role"], act=duty["act"], seat=duty["seat"])
-            client.catch_up(answer["sequence"])
-        assert client.command(table, "OpenBetting")["type"] == "ack"
-    return table
 
 
 def test_every_door_refuses_a_void_by_one_person(house: House, floor: Person, dealer: Person) -> None:

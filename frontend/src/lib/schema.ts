@@ -943,6 +943,7 @@ export interface ListedPage {
   columns: ListColumn[];
   rows: Record<string, unknown>[];
   total: number;
+  is_cut: boolean;
   page: number;
   pages: number;
   zone: string;
@@ -955,19 +956,6 @@ export interface LobbyFrame {
   is_whole: boolean;
   total: number;
   tables: Record<string, Record<string, unknown> | null>;
-}
-
-/** A significant event of the house. */
-export interface LoggedAct {
-  id: number;
-  at_ms: number;
-  actor: string;
-  action: string;
-  subject: string;
-  table: string;
-  reason: string;
-  before?: Record<string, unknown> | null;
-  after?: Record<string, unknown> | null;
 }
 
 /** The id of a table that was made. */
@@ -1801,15 +1789,6 @@ export interface WinTile {
   expected_cents: number;
   low_cents: number;
   high_cents: number;
-}
-
-/** What a dealer did: rounds, acts, and numbers that were held because they were wrong. */
-export interface WorkOfDealer {
-  dealer: string;
-  tables: string[];
-  rounds: number;
-  acts: number;
-  mistakes: number;
 }
 
 /** A lesson that was written as a file. */

@@ -35,6 +35,7 @@ class Kind(Enum):
     SHARE = "share"
     PERSON = "person"
     TABLE = "table"
+    SEAT = "seat"
 
 
 @dataclass(frozen=True, slots=True)

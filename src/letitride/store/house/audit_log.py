@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Select, literal, or_, select
 
 from letitride.store.database import schema
+from letitride.store.database.spans import Span, within
 from letitride.store.house.house_chain import touch
 from letitride.store.log.chain import canonical_json
 
@@ -58,13 +59,11 @@ def newest_actor(connection: Connection, actions: Collection[str], subject: str)
 
 
 def audit_entries(
-    connection: Connection, *, before_id: int | None = None, action: str | None = None, limit: int = 100
+    connection: Connection, *, span: Span = (None, None), action: str | None = None, limit: int = 100
 ) -> list[AuditEntry]:
-    """The newest significant events first."""
+    """The newest significant events of a time first."""
     columns = schema.audit_entries.c
-    query = select(schema.audit_entries).order_by(columns.id.desc()).limit(limit)
-    if before_id is not None:
-        query = query.where(columns.id < before_id)
+    query = select(schema.audit_entries).where(*within(columns.at_ms, span)).order_by(columns.id.desc()).limit(limit)
     if action is not None:
         query = query.where(columns.action == action)
     return _found(connection, query)

@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Connection, select, update
 from letitride.errors import NotFound, StoreError
 from letitride.store.database import schema
 from letitride.store.database.notices import HOUSE_CHANGED, tell_processes
+from letitride.store.database.spans import Span, within
 from letitride.store.house.audit_log import AuditEntry, note_in_audit_log
 from letitride.store.house.house_chain import touch
 
@@ -61,9 +62,9 @@ def open_awards(connection: Connection) -> list[Award]:
     return [Award(**row._mapping) for row in connection.execute(query)]
 
 
-def list_awards(connection: Connection, *, limit: int) -> list[Award]:
-    """All awards that were ever held, the newest first."""
-    query = select(schema.awards).order_by(_awards.at_ms.desc()).limit(limit)
+def list_awards(connection: Connection, *, span: Span, limit: int) -> list[Award]:
+    """The awards of a time that were held, the newest first."""
+    query = select(schema.awards).where(*within(_awards.at_ms, span)).order_by(_awards.at_ms.desc()).limit(limit)
     return [Award(**row._mapping) for row in connection.execute(query)]
 
 

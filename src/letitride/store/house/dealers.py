@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from sqlalchemy import Connection, func, select
 
 from letitride.errors import StoreError
@@ -39,6 +41,24 @@ def sign_ons(connection: Connection, table_id: str) -> list[AuditEntry]:
     """Everybody who signed on to a table or off it, the oldest first."""
     noted = audit_entries_of(connection, f"{_SUBJECT}{table_id}")
     return [one for one in noted if one.action in (SIGNED_ON, SIGNED_OFF)]
+
+
+class DealersOverTime:
+    """Who was signed on at each table at any time."""
+
+    def __init__(self, connection: Connection) -> None:
+        columns = schema.audit_entries.c
+        query = select(columns.subject, columns.at_ms, columns.actor, columns.action)
+        self._changes: dict[str, list[tuple[int, str]]] = {}
+        for row in connection.execute(query.where(columns.action.in_((SIGNED_ON, SIGNED_OFF))).order_by(columns.id)):
+            dealer = row.actor if row.action == SIGNED_ON else ""
+            self._changes.setdefault(row.subject.removeprefix(_SUBJECT), []).append((row.at_ms, dealer))
+
+    def at(self, table_id: str, at_ms: int) -> str:
+        """Who was signed on at a table then; empty where nobody was."""
+        changes = self._changes.get(table_id, [])
+        place = bisect_right(changes, at_ms, key=lambda change: change[0])
+        return changes[place - 1][1] if place else ""
 
 
 def sign_on(connection: Connection, table_id: str, *, dealer: str, at_ms: int) -> str:

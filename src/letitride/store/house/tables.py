@@ -76,6 +76,17 @@ class StoredTable:
         return self.created.id
 
 
+OF_THE_HOUSE = schema.tables.c.settings.not_like('%"is_practice":true%')
+"""Whether a table is the house's own: practice tables are no part of its figures and lists."""
+
+
+def house_names(connection: Connection) -> list[str]:
+    """The names of the house's tables, in the order in which they were created."""
+    tables = schema.tables.c
+    query = select(tables.name).where(OF_THE_HOUSE).order_by(tables.created_ms, tables.id)
+    return list(connection.execute(query).scalars())
+
+
 def create_table(connection: Connection, table: NewTable) -> StoredTable:
     """Create a table whose log is empty."""
     stored = StoredTable(table, ENABLED, 0, first_hash(table.creation_record()))
@@ -136,8 +147,7 @@ def tables_with_meters(connection: Connection, *, after: str, limit: int) -> lis
     """Some tables of the house with a meter of their own, by their ids."""
     tables = schema.tables.c
     has_own = (tables.meter_id.is_(None), tables.standing.not_like('%"meter_cents":null%'))
-    is_of_house = tables.settings.not_like('%"is_practice":true%')
-    query = select(schema.tables).where(*has_own, is_of_house, tables.id > after).order_by(tables.id).limit(limit)
+    query = select(schema.tables).where(*has_own, OF_THE_HOUSE, tables.id > after).order_by(tables.id).limit(limit)
     return [_stored(row) for row in connection.execute(query)]
 
 

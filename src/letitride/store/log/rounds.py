@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, FromClause, Select, Subquery, 
 from letitride.errors import NotFound
 from letitride.rules.ledger import NO_SEAT
 from letitride.store.database import schema
+from letitride.store.house.tables import OF_THE_HOUSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +64,11 @@ def list_rounds(
     seat: int | None = None,
     from_ms: int | None = None,
     to_ms: int | None = None,
+    is_of_house: bool = False,
     limit: int = 50,
     offset: int = 0,
 ) -> list[StoredRound]:
-    """The rounds that are over, newest first, narrowed by whatever is given."""
+    """The rounds that are over, newest first, narrowed by whatever is given, or to those of the house's own tables."""
     columns, played = schema.rounds.c, schema.round_players.c
     # A player's rounds are found by the index of players, so that it costs nothing how many rounds others have played.
     searched = schema.rounds if player is None else schema.round_players
@@ -82,6 +84,8 @@ def list_rounds(
     wanted += [source.table_id == table_id] if table_id is not None else []
     wanted += [source.closed_ms >= from_ms] if from_ms is not None else []
     wanted += [source.closed_ms <= to_ms] if to_ms is not None else []
+    if is_of_house:
+        wanted.append(exists().where(schema.tables.c.id == source.table_id, OF_THE_HOUSE))
     newest_first = (source.closed_ms.desc(), source.table_id, source.number.desc())
     keys = _keys(searched).where(*wanted).distinct().order_by(*newest_first)
     return _with_players(connection, keys.limit(limit).offset(offset))

@@ -13,6 +13,7 @@ from letitride.store.money.cage import Signatures, check_float, check_named, pos
 from letitride.store.money.ledger import balance_of, lock_balances
 from letitride.store.money.ledger_accounts import FLOAT_ACCOUNT, table_meter_account
 from letitride.store.money.slips import Slip, SlipKind, check_signed, next_number, write_slip
+from letitride.table import Phase
 
 FILL = "inventory fill"
 CREDIT = "inventory credit"
@@ -83,13 +84,19 @@ def count_tray(
     reason: str,
     at_ms: int,
 ) -> Slip:
-    """Write down what two people counted in a tray; no money moves, and a difference from the record stays visible."""
+    """Write down what two people counted in a tray; no money moves, and a difference from the record stays visible.
+
+    While cards are dealt, what the tray will hold isn't known, so nobody counts it then.
+    """
     check_signed(signed)
     if kind not in (SlipKind.OPENING, SlipKind.CLOSING) or counted_cents < 0:
         raise StoreError("Enter an opening or a closing count of zero or more.")
     check_named(counted_cents)
-    if find_table(connection, table_id).created.settings.get("is_practice"):
+    table = find_table(connection, table_id)
+    if table.created.settings.get("is_practice"):
         raise StoreError("Practice tables aren't counted.")
+    if (table.standing or {}).get("phase") == Phase.ROUND.value:
+        raise StoreError(f"A round is being played at {table.name}. Count the tray when it is over.")
     lock_balances(connection, [FLOAT_ACCOUNT, tray_account(table_id)])
     held, number = inventory_of(connection, table_id), next_number(connection, kind)
     after = {"cents": counted_cents, "signed_by": signed.names, "slip": number}

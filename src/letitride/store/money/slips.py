@@ -12,6 +12,7 @@ from sqlalchemy import Connection, func, select
 
 from letitride.errors import NeedsApproval
 from letitride.store.database import schema
+from letitride.store.database.spans import Span, within
 from letitride.store.house.gaming_days import gaming_calendar
 from letitride.store.house.house_chain import touch
 from letitride.store.money.cage import Signatures
@@ -104,6 +105,13 @@ def slips_of_kind(connection: Connection, kind: SlipKind) -> list[Slip]:
 
 def slips_between(connection: Connection, *, from_ms: int, to_ms: int) -> list[Slip]:
     """The slips of a time, by kind and number."""
+    return sorted(list_slips(connection, span=(from_ms, to_ms)), key=lambda one: (one.kind, one.number))
+
+
+def list_slips(connection: Connection, *, span: Span, limit: int | None = None) -> list[Slip]:
+    """The slips of a time, the newest first."""
     columns = schema.slips.c
-    query = select(schema.slips).where(columns.at_ms >= from_ms, columns.at_ms < to_ms)
-    return [Slip(**row._mapping) for row in connection.execute(query.order_by(columns.kind, columns.number))]
+    query = (
+        select(schema.slips).where(*within(columns.at_ms, span)).order_by(columns.at_ms.desc(), columns.entry.desc())
+    )
+    return [Slip(**row._mapping) for row in connection.execute(query.limit(limit))]

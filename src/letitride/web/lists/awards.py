@@ -9,10 +9,11 @@ from sqlalchemy import Connection, Select, or_, select
 from letitride.reports.forms.sheet import Row
 from letitride.rules.wagers import Wager
 from letitride.store.database import schema
+from letitride.store.database.spans import Span, within
 from letitride.store.house.audit_log import table_subjects
 from letitride.store.house.awards import list_awards
+from letitride.store.house.tables import OF_THE_HOUSE
 from letitride.store.money.slips import SlipKind, slips_of_kind
-from letitride.web.lists.engine import MOST_ROWS
 
 
 def table_names(connection: Connection) -> dict[str, str]:
@@ -20,7 +21,7 @@ def table_names(connection: Connection) -> dict[str, str]:
     return {subject.removeprefix("table:"): name for subject, name in table_subjects(connection).items()}
 
 
-def jackpots(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
+def jackpots(connection: Connection, span: Span, limit: int) -> list[Row]:
     """Everything that a meter has paid to a player."""
     postings, events = schema.postings.c, schema.events.c
     names = table_names(connection)
@@ -32,7 +33,8 @@ def jackpots(connection: Connection, _: tuple[int | None, int | None]) -> list[R
             schema.events,
             (postings.table_id == events.table_id) & (postings.sequence == events.sequence),
         )
-        .where(is_meter, postings.target.like("%/player:%"))
+        .join(schema.tables, schema.tables.c.id == postings.table_id)
+        .where(is_meter, postings.target.like("%/player:%"), OF_THE_HOUSE, *within(events.at_ms, span))
     )
     return [
         {
@@ -43,11 +45,11 @@ def jackpots(connection: Connection, _: tuple[int | None, int | None]) -> list[R
             "meter": row.source.removeprefix("meter:") if row.source.startswith("meter:") else "of the table",
             "what": row.memo,
         }
-        for row in connection.execute(query.order_by(events.at_ms.desc()).limit(MOST_ROWS))
+        for row in connection.execute(query.order_by(events.at_ms.desc()).limit(limit))
     ]
 
 
-def hand_paid(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
+def hand_paid(connection: Connection, span: Span, limit: int) -> list[Row]:
     """Every award that was paid by hand, or waits for it."""
     names = table_names(connection)
     slips = {one.number: one for one in slips_of_kind(connection, SlipKind.AWARD)}
@@ -65,5 +67,5 @@ def hand_paid(connection: Connection, _: tuple[int | None, int | None]) -> list[
             "reason": slips[one.slip].reason if one.slip else "",
             "link": f"/dispute/{one.table_id}/{one.round}",
         }
-        for one in list_awards(connection, limit=MOST_ROWS)
+        for one in list_awards(connection, span=span, limit=limit)
     ]

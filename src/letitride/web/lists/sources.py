@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, select
 
+from letitride.figures.dealers import work_of_dealers
 from letitride.figures.ratings import ratings
 from letitride.live.permissions import Action
 from letitride.money import format_cents
@@ -16,21 +18,28 @@ from letitride.reports.forms.sheet import Column, Kind, Row
 from letitride.school.teaching.plan_names import known_terms
 from letitride.school.teaching.standings import results
 from letitride.store.database import schema
+from letitride.store.database.spans import Span, within
 from letitride.store.house.audit_log import audit_entries, table_subjects
 from letitride.store.house.cases import list_cases
+from letitride.store.house.dealers import DealersOverTime
+from letitride.store.house.filings import list_filings
+from letitride.store.house.gaming_days import gaming_calendar
 from letitride.store.log.rounds import list_rounds
 from letitride.store.money.cage import CAGE
 from letitride.store.money.ledger_accounts import WALLET_PREFIX
+from letitride.store.money.slips import SlipKind, list_slips
 from letitride.store.people.lessons import list_mistakes
 from letitride.store.people.training import list_groups
 from letitride.web.lists.awards import hand_paid, jackpots, table_names
-from letitride.web.lists.engine import MOST_ROWS
+from letitride.web.lists.engine import is_within
 from letitride.web.names import CATALOGUE
 from letitride.web.server_time import now_ms
 
-MONTH_MS = 31 * 86_400_000
+DAY_MS = 86_400_000
+MONTH_MS = 31 * DAY_MS
 
-Read = Callable[[Connection, tuple[int | None, int | None]], list[Row]]
+Read = Callable[[Connection, Span, int], list[Row]]
+"""Reads the newest rows of a time, at most so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +52,7 @@ class ListSource:
     read: Read
 
 
-def _cases(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
+def _cases(connection: Connection, span: Span, limit: int) -> list[Row]:
     names = table_names(connection)
     return [
         {
@@ -61,10 +70,11 @@ def _cases(connection: Connection, _: tuple[int | None, int | None]) -> list[Row
             "link": f"/case/{case.number}",
         }
         for case in list_cases(connection)
-    ]
+        if is_within(case.opened_ms, span)
+    ][:limit]
 
 
-def _log(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
+def _log(connection: Connection, span: Span, limit: int) -> list[Row]:
     names = table_subjects(connection)
     return [
         {
@@ -77,15 +87,18 @@ def _log(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
             "reason": one.reason,
             "before": _values(one.before),
             "after": _values(one.after),
+            "link": one.subject.replace("case:", "/case/") if one.subject.startswith("case:") else "",
         }
-        for one in audit_entries(connection, limit=MOST_ROWS)
+        for one in audit_entries(connection, span=span, limit=limit)
     ]
 
 
-def _rounds(connection: Connection, span: tuple[int | None, int | None]) -> list[Row]:
+def _rounds(connection: Connection, span: Span, limit: int) -> list[Row]:
     names = table_names(connection)
     first, last = span
-    found = list_rounds(connection, from_ms=first, to_ms=None if last is None else last - 1, limit=MOST_ROWS)
+    before_ms = None if last is None else last - 1
+    found = list_rounds(connection, from_ms=first, to_ms=before_ms, is_of_house=True, limit=limit)
+    dealers = DealersOverTime(connection)
     return [
         {
             "closed_ms": one.closed_ms,
@@ -93,6 +106,8 @@ def _rounds(connection: Connection, span: tuple[int | None, int | None]) -> list
             "number": one.number,
             "outcome": one.outcome,
             "players": ", ".join(dict.fromkeys(player.player for player in one.players)),
+            "seats": ", ".join(dict.fromkeys(str(player.seat) for player in one.players if player.seat)),
+            "dealer": dealers.at(one.table_id, one.opened_ms),
             "staked_cents": sum(player.staked_cents for player in one.players),
             "returned_cents": sum(player.returned_cents for player in one.players),
             "link": f"/dispute/{one.table_id}/{one.number}",
@@ -101,7 +116,7 @@ def _rounds(connection: Connection, span: tuple[int | None, int | None]) -> list
     ]
 
 
-def _chips(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
+def _chips(connection: Connection, span: Span, limit: int) -> list[Row]:
     """Every movement of the cage: issues, redemptions, fills, credits, meters."""
     postings, noted = schema.postings.c, schema.audit_entries.c
     names = table_names(connection)
@@ -109,9 +124,9 @@ def _chips(connection: Connection, _: tuple[int | None, int | None]) -> list[Row
         select(noted.at_ms, noted.actor, noted.action, noted.reason, postings.source, postings.target)
         .add_columns(postings.amount_cents)
         .join_from(schema.postings, schema.audit_entries, postings.sequence == noted.id)
-        .where(postings.table_id == CAGE)
+        .where(postings.table_id == CAGE, *within(noted.at_ms, span))
     )
-    rows = connection.execute(query.order_by(noted.id.desc()).limit(MOST_ROWS))
+    rows = connection.execute(query.order_by(noted.id.desc()).limit(limit))
     return [
         {
             "at_ms": row.at_ms,
@@ -126,7 +141,7 @@ def _chips(connection: Connection, _: tuple[int | None, int | None]) -> list[Row
     ]
 
 
-def _ratings(connection: Connection, span: tuple[int | None, int | None]) -> list[Row]:
+def _ratings(connection: Connection, span: Span, limit: int) -> list[Row]:
     """Everybody's rating of a time; without one, of the last month."""
     last = span[1] or now_ms() + 1
     first = last - MONTH_MS if span[0] is None else span[0]
@@ -142,15 +157,81 @@ def _ratings(connection: Connection, span: tuple[int | None, int | None]) -> lis
             "expected_cents": round(one.expected_cents),
         }
         for one in ratings(connection, CATALOGUE, from_ms=first, to_ms=last)
+    ][:limit]
+
+
+def _slips(connection: Connection, span: Span, limit: int) -> list[Row]:
+    """Every slip: fills, credits, counts and awards, with what the record had in the tray just before a count."""
+    names = table_names(connection)
+    counts = {SlipKind.OPENING.value, SlipKind.CLOSING.value}
+    return [
+        {
+            "at_ms": one.at_ms,
+            "kind": one.kind,
+            "number": one.number,
+            "day": one.gaming_day,
+            "shift": one.shift,
+            "table": names.get(one.table_id, one.table_id),
+            "amount_cents": one.amount_cents,
+            "expected_cents": one.expected_cents if one.kind in counts else None,
+            "difference_cents": one.amount_cents - one.expected_cents if one.kind in counts else None,
+            "first": one.first,
+            "second": one.second,
+            "reason": one.reason,
+        }
+        for one in list_slips(connection, span=span, limit=limit)
     ]
 
 
-def _people(connection: Connection, _: tuple[int | None, int | None]) -> list[Row]:
+def _dealers(connection: Connection, span: Span, limit: int) -> list[Row]:
+    """What each dealer did in a time; without one, in the last day."""
+    names = table_names(connection)
+    last = span[1] or now_ms() + 1
+    first = last - DAY_MS if span[0] is None else span[0]
+    return [
+        {
+            "dealer": one.dealer,
+            "last_ms": one.last_ms,
+            "tables": ", ".join(names.get(table, table) for table in one.tables),
+            "signed_on": ", ".join(names.get(table, table) for table in one.signed_on),
+            "rounds": one.rounds,
+            "acts": one.acts,
+            "mistakes": one.mistakes,
+        }
+        for one in work_of_dealers(connection, from_ms=first, to_ms=last)[:limit]
+    ]
+
+
+def _filings(connection: Connection, span: Span, limit: int) -> list[Row]:
+    """Every version of every submission, filed or approved."""
+    calendar = gaming_calendar(connection)
+    today = calendar.day_of(now_ms())
+    found = [one for one in list_filings(connection) if is_within(one.filed.filed_ms, span)]
+    return [
+        {
+            "filed_ms": one.filed.filed_ms,
+            "name": one.filed.id,
+            "version": one.filed.version,
+            "filed_by": one.filed.filed_by,
+            "state": one.state(today),
+            "approved_by": one.approval.approved_by if one.approval else "",
+            "reference": one.approval.reference if one.approval else "",
+            "in_force_from": one.approval.in_force_from.isoformat() if one.approval else "",
+            "noted_by": ", ".join(one.approval.noted_by) if one.approval else "",
+            "sha256": one.filed.digest,
+        }
+        for one in sorted(found, key=lambda one: one.filed.filed_ms, reverse=True)[:limit]
+    ]
+
+
+def _people(connection: Connection, span: Span, limit: int) -> list[Row]:
     accounts = schema.accounts.c
     query = select(accounts.name, accounts.role, accounts.status, accounts.created_ms, schema.balances.c.cents)
-    query = query.outerjoin_from(
+    query = query.add_columns(accounts.id, schema.second_factors.c.is_confirmed).outerjoin_from(
         schema.accounts, schema.balances, schema.balances.c.account == WALLET_PREFIX + accounts.name
     )
+    query = query.outerjoin(schema.second_factors, schema.second_factors.c.account_id == accounts.id)
+    query = query.where(*within(accounts.created_ms, span)).order_by(accounts.created_ms.desc()).limit(limit)
     return [
         {
             "created_ms": row.created_ms,
@@ -158,8 +239,10 @@ def _people(connection: Connection, _: tuple[int | None, int | None]) -> list[Ro
             "role": row.role,
             "status": row.status,
             "wallet_cents": row.cents or 0,
+            "id": row.id,
+            "has_codes": bool(row.is_confirmed),
         }
-        for row in connection.execute(query.order_by(accounts.created_ms.desc()))
+        for row in connection.execute(query)
     ]
 
 
@@ -167,13 +250,27 @@ def _values(values: Any) -> str:
     """What something was before or after, as people read it."""
     said = []
     for name, value in (values or {}).items():
-        is_money = name.endswith("cents") and isinstance(value, int)
         shown = name.removesuffix("cents").strip("_").replace("_", " ")
-        said.append(f"{shown} {format_cents(value) if is_money else value}".strip())
+        said.append(f"{shown} {_value(name, value)}".strip())
     return ", ".join(said)
 
 
-def _training(connection: Connection, span: tuple[int | None, int | None]) -> list[Row]:
+def _value(name: str, value: Any) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case int() if name.endswith("cents"):
+            return format_cents(value)
+        case list() if all(isinstance(one, str) for one in value):
+            return " and ".join(value)
+        case list() | dict():
+            return msgspec.json.encode(value).decode()
+        case None:
+            return "none"
+    return str(value)
+
+
+def _training(connection: Connection, span: Span, limit: int) -> list[Row]:
     """Every lesson and drill that anybody did or began."""
     groups = _groups_of(connection)
     return [
@@ -190,10 +287,10 @@ def _training(connection: Connection, span: tuple[int | None, int | None]) -> li
             "minutes": one.minutes if one.is_over else None,
         }
         for one in results(connection, CATALOGUE, span=span)
-    ]
+    ][:limit]
 
 
-def _mistakes(connection: Connection, span: tuple[int | None, int | None]) -> list[Row]:
+def _mistakes(connection: Connection, span: Span, limit: int) -> list[Row]:
     """Every mistake that anybody made in the school."""
     groups = _groups_of(connection)
     terms = cache(lambda plan: known_terms(connection, CATALOGUE, plan))
@@ -209,7 +306,7 @@ def _mistakes(connection: Connection, span: tuple[int | None, int | None]) -> li
             "clause": one.clause,
             "link": f"/rules/{one.clause}" if one.clause else "",
         }
-        for one in list_mistakes(connection, from_ms=first, to_ms=last, limit=MOST_ROWS)
+        for one in list_mistakes(connection, from_ms=first, to_ms=last, limit=limit)
     ]
 
 
@@ -246,7 +343,7 @@ LISTS: dict[str, ListSource] = {
             Column("dealer", "Dealer", Kind.PERSON),
             _TABLE,
             Column("round", "Round", Kind.NUMBER),
-            Column("seat", "Seat", Kind.NUMBER),
+            Column("seat", "Seat", Kind.SEAT),
             Column("claim", "Claim"),
             Column("outcome", "Outcome"),
             Column("paid_cents", "Paid", Kind.MONEY),
@@ -262,6 +359,8 @@ LISTS: dict[str, ListSource] = {
             Column("number", "Round", Kind.NUMBER),
             Column("outcome", "Outcome"),
             Column("players", "Players", Kind.PERSON),
+            Column("seats", "Seats", Kind.SEAT),
+            Column("dealer", "Dealer signed on", Kind.PERSON),
             Column("staked_cents", "Staked", Kind.MONEY),
             Column("returned_cents", "Returned", Kind.MONEY),
         ),
@@ -297,6 +396,56 @@ LISTS: dict[str, ListSource] = {
         ),
         _chips,
     ),
+    "slips": ListSource(
+        "Slips: counts, fills, credits and awards",
+        Action.READ_FIGURES,
+        (
+            _WHEN,
+            Column("kind", "Slip"),
+            Column("number", "No.", Kind.NUMBER),
+            Column("day", "Gaming day"),
+            Column("shift", "Shift"),
+            _TABLE,
+            _AMOUNT,
+            Column("expected_cents", "On record", Kind.MONEY),
+            Column("difference_cents", "Difference", Kind.MONEY),
+            Column("first", "Signed by", Kind.PERSON),
+            Column("second", "And by", Kind.PERSON),
+            Column("reason", "Why"),
+        ),
+        _slips,
+    ),
+    "dealers": ListSource(
+        "Dealers, 24 hours by default",
+        Action.READ_FIGURES,
+        (
+            Column("dealer", "Dealer", Kind.PERSON),
+            Column("last_ms", "Last act", Kind.TIME),
+            Column("tables", "Dealt at", Kind.TABLE),
+            Column("signed_on", "Signed on now", Kind.TABLE),
+            Column("rounds", "Rounds", Kind.NUMBER),
+            Column("acts", "Acts", Kind.NUMBER),
+            Column("mistakes", "Wrong numbers held", Kind.NUMBER),
+        ),
+        _dealers,
+    ),
+    "filings": ListSource(
+        "Filings",
+        Action.READ_FIGURES,
+        (
+            Column("filed_ms", "Filed", Kind.TIME),
+            Column("name", "Submission"),
+            Column("version", "Version", Kind.NUMBER),
+            Column("filed_by", "Filed by", Kind.PERSON),
+            Column("state", "State"),
+            Column("approved_by", "Approved by"),
+            Column("reference", "Reference"),
+            Column("in_force_from", "In force from"),
+            Column("noted_by", "Noted by", Kind.PERSON),
+            Column("sha256", "SHA-256"),
+        ),
+        _filings,
+    ),
     "jackpots": ListSource(
         "Jackpots paid by meters",
         Action.READ_FIGURES,
@@ -317,7 +466,7 @@ LISTS: dict[str, ListSource] = {
             _WHEN,
             Column("player", "Player", Kind.PERSON),
             _TABLE,
-            Column("seat", "Seat", Kind.NUMBER),
+            Column("seat", "Seat", Kind.SEAT),
             Column("wager", "Wager"),
             Column("hand", "Hand"),
             _AMOUNT,

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import csv
-import io
-import json
-from collections.abc import Mapping
 from dataclasses import asdict
-from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any
 
@@ -21,7 +16,6 @@ from letitride.live.audited import LastAudit
 from letitride.live.integrity import identification
 from letitride.live.meters import change_terms, filed_terms, own_meter_data, shared_meter_data
 from letitride.live.permissions import Action
-from letitride.reports.forms.sheet import inert
 from letitride.store.house.audit_log import AuditEntry, search_audit_log, table_subjects
 from letitride.store.money.meters import create_meter
 from letitride.web.access.orders import OnlyOnce
@@ -39,7 +33,6 @@ LogReader = Annotated[Session, Depends(allowed(Action.READ_AUDIT_LOG))]
 Checker = Annotated[Session, Depends(allowed(Action.CHECK_INTEGRITY))]
 MeterKeeper = Annotated[Session, Depends(allowed(Action.CHANGE_METERS))]
 Search = Annotated[str, Query(max_length=100)]
-MOST_LINES = 10_000
 MOST_FINDINGS = 100
 METERS_ON_A_PAGE = 50
 SHORT_AUDIT_S = 0.5
@@ -90,17 +83,17 @@ async def make_meter(session: MeterKeeper, once: OnlyOnce, order: MeterOrder) ->
 
 @router.post("/meters/{meter}/terms", status_code=204, response_class=Response)
 async def change_meter(
-    parts: TheParts, session: MeterKeeper, request: Request, meter: Name, order: TermsOrder
+    parts: TheParts, session: MeterKeeper, request: Request, once: OnlyOnce, meter: Name, order: TermsOrder
 ) -> Response:
     """Give a meter the rate and reset amount of a filed submission, between rounds only; a second person approves."""
-    approval = await require_second(parts, session, request, order, subject=f"meter:{meter}")
-    reason = with_second(approval)
 
-    def work(connection: Connection) -> None:
+    def work(connection: Connection, approval: Approval) -> dict[str, str]:
         filed = filed_terms(connection, CATALOGUE, order.submission, actor=session.name, at_ms=now_ms())
-        change_terms(connection, meter, filed, actor=session.name, reason=reason, at_ms=now_ms())
+        change_terms(connection, meter, filed, actor=session.name, reason=with_second(approval), at_ms=now_ms())
+        return {}
 
-    await parts.write(work)
+    approve = partial(require_second, parts, session, request, order, subject=f"meter:{meter}")
+    await once.do(session, order, work, approve=approve)
     return Response(status_code=204)
 
 
@@ -118,19 +111,6 @@ async def read_audit_log(
     )
     names = await parts.read(table_subjects)
     return [{**_entry(one), "table": names.get(one.subject, "")} for one in found]
-
-
-@router.get("/audit-log.csv", response_class=Response)
-async def export_audit_log(parts: TheParts, session: LogReader, search: Search = "") -> Response:  # noqa: ARG001
-    """The same as a table for a spreadsheet."""
-    found = await parts.read(lambda connection: search_audit_log(connection, text=search, limit=MOST_LINES))
-    names = await parts.read(table_subjects)
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(["id", "at", "actor", "action", "subject", "table", "reason", "before", "after"])
-    writer.writerows(map(inert, _line(one, names)) for one in found)
-    headers = {"Content-Disposition": 'attachment; filename="audit-log.csv"'}
-    return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
 
 
 class AuditOrder(Body):
@@ -190,11 +170,3 @@ def _entry(event: AuditEntry) -> dict[str, Any]:
         "before": dict(event.before) if event.before else None,
         "after": dict(event.after) if event.after else None,
     }
-
-
-def _line(event: AuditEntry, names: Mapping[str, str]) -> list[Any]:
-    """An event as a line of the spreadsheet: the moment as ISO 8601, values as JSON."""
-    at = datetime.fromtimestamp(event.at_ms / 1_000, UTC).isoformat(timespec="milliseconds")
-    before, after = ("" if one is None else json.dumps(dict(one)) for one in (event.before, event.after))
-    table = names.get(event.subject, "")
-    return [event.id, at, event.actor, event.action, event.subject, table, event.reason, before, after]

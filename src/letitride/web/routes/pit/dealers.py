@@ -1,14 +1,14 @@
-"""Routes of dealers: signing on to a table, being relieved, leaving; and what each of them did, for the floor."""
+"""Routes of dealers: signing on to a table, being relieved, leaving; and who dealt a round."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Response
 from pydantic import BaseModel
 
-from letitride.figures.dealers import dealers_of_round, work_of_dealers
+from letitride.figures.dealers import dealers_of_round
 from letitride.live.permissions import Action, is_allowed
 from letitride.store.house.dealers import dealer_at, sign_off, sign_on
 from letitride.store.house.floor_calls import answer_call, call_floor
@@ -22,7 +22,6 @@ from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["floor"])
 
-MS_PER_HOUR = 3_600_000
 Dealer = Annotated[Session, Depends(allowed(Action.DEAL))]
 Supervising = Annotated[Session, Depends(allowed(Action.RULE))]
 Supervisor = Annotated[Session, Depends(allowed(Action.READ_FIGURES))]
@@ -40,16 +39,6 @@ class DealerActs(BaseModel):
 
     dealer: str
     acts: int
-
-
-class WorkOfDealer(BaseModel):
-    """What a dealer did: rounds, acts, and numbers that were held because they were wrong."""
-
-    dealer: str
-    tables: list[str]
-    rounds: int
-    acts: int
-    mistakes: int
 
 
 @router.post("/tables/{table}/dealer", response_model=SignedOn)
@@ -108,24 +97,3 @@ async def read_dealers_of_round(
         return dealers_of_round(connection, table, first=found.first_sequence, last=found.last_sequence)
 
     return [{"dealer": name, "acts": acts} for name, acts in (await parts.read(work)).items()]
-
-
-@router.get("/dealers", response_model=list[WorkOfDealer])
-async def read_dealers(
-    parts: TheParts,
-    session: Supervisor,  # noqa: ARG001
-    hours: Annotated[int, Query(ge=1, le=744)] = 24,
-) -> Any:
-    """What each dealer did in the last hours: rounds, acts, and numbers that were held."""
-    since_ms = now_ms() - hours * MS_PER_HOUR
-    found = await parts.read(lambda connection: work_of_dealers(connection, since_ms=since_ms))
-    return [
-        {
-            "dealer": one.dealer,
-            "tables": list(one.tables),
-            "rounds": len(one.rounds),
-            "acts": one.acts,
-            "mistakes": one.mistakes,
-        }
-        for one in found
-    ]
