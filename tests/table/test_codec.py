@@ -50,7 +50,7 @@ def test_true_or_false_is_nothing_else(accepts: object) -> None:
 
 
 def test_a_command_that_lacks_something_is_refused() -> None:
-    with pytest.raises(TextError, match="PlaceWager"):
+    with pytest.raises(TextError, match="PlaceWager needs seat, spot, stake_cents"):
         read_command_data({"command": "PlaceWager", "player": "Ada"})
 
 

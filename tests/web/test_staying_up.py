@@ -76,6 +76,22 @@ def test_own_rules_that_cant_be_read_get_a_clear_answer(address: str) -> None:
         assert "a key has more than 20 parts" in answer.json()["faults"][0]["message"]
 
 
+@pytest.mark.parametrize("headers", ["Cookie: a=" + "x" * 9_000, "\r\n".join(["X: y"] * 200)])
+def test_a_socket_whose_handshake_cant_be_read_is_not_held_for_ever(address: str, headers: str) -> None:
+    """Such connections once stayed open without end, and nobody counted them."""
+    upgrade = (
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+        + "A" * 22
+        + "=="
+    )
+    place = urlsplit(address)
+    with socket.create_connection((place.hostname, place.port or 80), timeout=SECONDS) as one:
+        one.sendall(f"GET /api/socket HTTP/1.1\r\nHost: x\r\n{upgrade}\r\n{headers}\r\n\r\n".encode())
+        assert one.recv(100).startswith(b"HTTP/1.1 431 ")
+        while one.recv(100):
+            pass
+
+
 def test_a_request_that_never_comes_whole_loses_its_connection(address: str) -> None:
     place = urlsplit(address)
     assert place.hostname is not None

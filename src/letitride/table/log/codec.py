@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from typing import Any, TypeVar, get_type_hints
 
 from letitride.errors import TextError
@@ -54,6 +54,17 @@ def _kinds(kind: type[Any]) -> dict[str, Any]:
     return _KINDS[kind]
 
 
+_NEEDED: dict[type[Any], tuple[str, ...]] = {}
+
+
+def _needed(kind: type[Any]) -> tuple[str, ...]:
+    """The fields that a kind can't do without, kept likewise."""
+    if kind not in _NEEDED:
+        needed = (one for one in fields(kind) if one.default is MISSING and one.default_factory is MISSING)
+        _NEEDED[kind] = tuple(one.name for one in needed)
+    return _NEEDED[kind]
+
+
 _OBJECTS = frozenset({Settled, Cause})
 """Values that are objects in the data, with fields of their own."""
 _PLAIN = frozenset({str, int, bool, int | None})
@@ -94,10 +105,9 @@ def _read_fields(kind: type[T], data: dict[str, Any]) -> T:
     hints = _kinds(kind)
     if unknown := data.keys() - hints.keys():
         raise TextError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
-    try:
-        return kind(**{name: _from_data(name, hints[name], value) for name, value in data.items()})
-    except TypeError as error:
-        raise TextError(f"{kind.__name__}: {error}") from None
+    if missing := [name for name in _needed(kind) if name not in data]:
+        raise TextError(f"{kind.__name__} needs {', '.join(missing)}")
+    return kind(**{name: _from_data(name, hints[name], value) for name, value in data.items()})
 
 
 def _from_data(name: str, kind: Any, value: Any) -> Any:

@@ -15,6 +15,8 @@ MOST_WAITING_BYTES = 512 * 1024
 """What may wait for a slow client; beyond this it is dropped, and resumes by a sequence number."""
 SECONDS_TO_CLOSE = 5.0
 _FINAL_TEXT = 0x81
+_UNREADABLE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+"""The answer to a handshake with a longer header, or more of them, than sockets may have."""
 
 
 def text_frame(payload: bytes) -> bytes:
@@ -29,6 +31,13 @@ def text_frame(payload: bytes) -> bytes:
 
 class Wire(WebSocketsSansIOProtocol):
     """uvicorn's protocol, with a way for the app to write text frames without waiting."""
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; the first data is the whole request, and if it can't be read the connection is lost."""
+        super().data_received(data)
+        if not self.handshake_initiated:
+            self.transport.write(_UNREADABLE)
+            self.transport.close()
 
     async def run_asgi(self) -> None:
         """Hand the wire to the app beside the usual channels."""
