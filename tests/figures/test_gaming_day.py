@@ -16,7 +16,7 @@ from letitride.figures.day.report import DayReport, day_report, read_day_rows
 from letitride.figures.day.sheets import day_sheets, line_row, one_sheet, printed_day
 from letitride.live.actors import Actor
 from letitride.live.room.room import Room
-from letitride.reports.day.document import day_document
+from letitride.reports.day.document import day_document, verdict
 from letitride.reports.forms.pdf import pdf_bytes
 from letitride.rules.house_rules import HouseRules
 from letitride.rules.wagers import Spot, Wager
@@ -175,6 +175,10 @@ def test_a_few_rounds_raise_no_alarm(day: Told) -> None:
     assert line_row(replace(beyond, rounds=19))["within"] == ""
     assert line_row(replace(beyond, rounds=20))["within"] == "NO"
     assert line_row(replace(beyond, rounds=20, win_cents=0))["within"] == "yes"
+    said = [verdict(line_row(replace(beyond, rounds=rounds))) for rounds in (19, 20)]
+    assert said[0].endswith("These are too few rounds to judge the win by its band.")
+    assert "The win is OUTSIDE their 99% band" in said[1]
+    assert "The win is within their 99% band" in verdict(line_row(replace(beyond, rounds=20, win_cents=0)))
 
 
 def test_the_report_is_one_sheet_many_sheets_and_paper(day: Told) -> None:

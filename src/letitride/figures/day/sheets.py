@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from zoneinfo import ZoneInfo
 
-from letitride.figures.day.lines import LEVEL, Expected, Line
+from letitride.figures.day.lines import LEVEL, ROUNDS_BEFORE_A_WIN_IS_UNUSUAL, Expected, Line
 from letitride.figures.day.report import DayReport
 from letitride.figures.day.trays import TrayLine
 from letitride.reports.day.document import Group, PrintedDay
@@ -141,6 +141,7 @@ def printed_day(report: DayReport, *, made_ms: int) -> PrintedDay:
         course=[line_row(one) for one in report.course],
         trays=sheets[-2],
         slips=sheets[-1],
+        fewest_judged=ROUNDS_BEFORE_A_WIN_IS_UNUSUAL,
     )
 
 

@@ -28,6 +28,7 @@ from letitride.reports.forms.sheet import Column as SheetColumn
 from letitride.reports.forms.sheet import Kind, Row, Sheet
 
 _LONGEST_HEADING = 9
+_TOO_FEW = "These are too few rounds to judge the win by its band."
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,8 @@ class PrintedDay:
     course: Sequence[Row]
     trays: Sheet
     slips: Sheet
+    fewest_judged: int
+    """From how many rounds on a win is judged by its band."""
 
 
 def day_document(day: PrintedDay, *, paper: str = "a4") -> Document:
@@ -63,12 +66,12 @@ def day_document(day: PrintedDay, *, paper: str = "a4") -> Document:
         reference=f"Gaming day: {day.title}",
         footer=f"letitride {__version__} · made {made} {day.zone.key}",
         facts=_summary(day.total),
-        opening=(Text(_verdict(day.total)),),
+        opening=(Text(verdict(day.total)),),
         sections=(
             Section("Trays", _trays(day)),
             Section("How it went", _charts(day)),
             *(Section(one.won.title, _group(one)) for one in day.groups),
-            Section("How to read it", _definitions()),
+            Section("How to read it", _definitions(day.fewest_judged)),
         ),
         day=day.day,
         paper=paper,
@@ -92,15 +95,19 @@ def _summary(total: Row) -> Facts:
     )
 
 
-def _verdict(total: Row) -> str:
+def verdict(total: Row) -> str:
+    """Whether the win is as it should be, in sentences."""
     if total["best_cents"] is None:
         return "No hand was settled at a table that the house banks."
-    where = "within" if total["within"] == "yes" else "OUTSIDE"
+    band = f"{dollars(total['as_decided_low_cents'])} to {dollars(total['as_decided_high_cents'])}"
+    told = {
+        "yes": f"The win is within their 99% band, {band}.",
+        "NO": f"The win is OUTSIDE their 99% band, {band}.",
+    }
     return (
-        f"Hands won {dollars(total['decided_win_cents'])}. Best play would have lost {dollars(total['best_cents'])} on"
-        f" average; the bets as they were decided should have lost {dollars(total['as_decided_cents'])}. The win lies"
-        f" {where} the band in which it lies 99 times in 100 for the bets as they were decided,"
-        f" {dollars(total['as_decided_low_cents'])} to {dollars(total['as_decided_high_cents'])}."
+        f"The house won {dollars(total['decided_win_cents'])} on hands. With best play it would have won"
+        f" {dollars(total['best_cents'])} on average; the bets as they were decided should have won it"
+        f" {dollars(total['as_decided_cents'])}. {told.get(total['within'], _TOO_FEW)}"
     )
 
 
@@ -128,7 +135,7 @@ def _charts(day: PrintedDay) -> tuple[Block, ...]:
     charts = [
         Chart(
             bands_chart(lines),
-            "Each table's win beside what was expected, with the band in which it lies 99 times in 100.",
+            "Each table's win beside what was expected, with the band that it stays within 99 times in 100.",
             "Bars for the bands of each table with marks for the expected wins and a dot for the win.",
         )
     ]
@@ -153,7 +160,7 @@ def _group(group: Group) -> tuple[Block, ...]:
     )
 
 
-def _definitions() -> tuple[Block, ...]:
+def _definitions(fewest_judged: int) -> tuple[Block, ...]:
     return (
         Note(
             "Drop is the chips that players brought to the table. Handle is what was staked to the end: bets that were"
@@ -165,7 +172,10 @@ def _definitions() -> tuple[Block, ...]:
             " share is of what best play leaves riding. As decided: the same, and exactly what each decision against"
             " best play gave away on average; its share is of the handle."
         ),
-        Note("At tables that a player banks, the house has no win but the fees."),
+        Note(
+            f"A band is judged from {fewest_judged} rounds on: after fewer, one good hand leaves it."
+            " At tables that a player banks, the house has no win but the fees."
+        ),
     )
 
 

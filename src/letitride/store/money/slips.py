@@ -104,8 +104,9 @@ def slips_of_kind(connection: Connection, kind: SlipKind) -> list[Slip]:
 
 
 def slips_between(connection: Connection, *, from_ms: int, to_ms: int) -> list[Slip]:
-    """The slips of a time, by kind and number."""
-    return sorted(list_slips(connection, span=(from_ms, to_ms)), key=lambda one: (one.kind, one.number))
+    """The slips of a time, in the order of the day: by kind, from the opening counts on, and by number."""
+    kinds = [kind.value for kind in SlipKind]
+    return sorted(list_slips(connection, span=(from_ms, to_ms)), key=lambda one: (kinds.index(one.kind), one.number))
 
 
 def list_slips(connection: Connection, *, span: Span, limit: int | None = None) -> list[Slip]:
