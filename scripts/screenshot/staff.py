@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from at_the_console import ConsolePage, seated, sign_in
 from playwright.sync_api import Browser
+from school_over_http import act_in
 from socket_client import play_a_round
 from staff import House, Person
 
@@ -74,17 +75,16 @@ def _lesson_with_a_mistake(trainee: Person) -> str:
     plan, seed = lesson_plan(load_catalogue(), "maryland-automated-shoe/irregularities"), "picture 1"
     kinds = (Kind.EXPOSED_COMMUNITY_CARD,)
     order = {"plan": plan.id, "seed": seed, "kinds": [kind.name for kind in kinds]}
-    lesson = str(trainee.post("/school/lessons", order, 201).json()["id"])
+    lesson = trainee.post("/school/lessons", order, 201).json()
     at = begin(plan, seed, catalogue=load_catalogue(), kinds=kinds)
     while at.happening is None:
         act = right_act(at)
-        trainee.post(f"/school/lessons/{lesson}/acts", act_data(act))
+        lesson = act_in(trainee, lesson, act_data(act))
         at = attempt(at, act)
     duty = at.table.duty
     assert duty is not None
     as_if_nothing = Do(Perform(Role.DEALER, duty.act, duty.seat))
-    trainee.post(f"/school/lessons/{lesson}/acts", act_data(as_if_nothing))
-    return lesson
+    return str(act_in(trainee, lesson, act_data(as_if_nothing))["id"])
 
 
 def _console(camera: Camera, house: House, floor: Person) -> None:

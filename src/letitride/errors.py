@@ -21,6 +21,7 @@
         ├── CommandIdReused  a command's id that stands for another command already
         ├── NotEnoughChips   a wallet that would go below zero
         ├── AwardAwaited     chips of a player whose award has yet to be paid by hand
+        ├── MovedOn          a lesson or drill that stands elsewhere than whoever acted in it had seen
         ├── NameTaken        a name that another account, table or meter has
         ├── FileInUse        an SQLite database that another process has open
         ├── NotFound         an account, table, meter, submission or round that the store doesn't hold
@@ -171,6 +172,10 @@ class AwardAwaited(StoreError):
 
     def __init__(self) -> None:
         super().__init__("An award is waiting to be paid by hand. These chips can move once its slip is signed.")
+
+
+class MovedOn(StoreError):
+    """A lesson or drill that stands elsewhere than whoever acted in it had seen: look again and act on that."""
 
 
 class NameTaken(StoreError):

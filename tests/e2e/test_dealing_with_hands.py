@@ -132,7 +132,7 @@ def test_a_wrong_gesture_springs_back_says_why_and_moves_nothing(dealt: Dealt, t
         page.place("seat 4 cards").click()
         expect(page.page.get_by_role("alert")).to_contain_text("Deliver the stack at seat 1 first", timeout=PATIENCE_MS)
         page.place("tray").drag_to(page.place("seat 1 cards"))
-        expect(page.page.get_by_role("alert")).to_contain_text("Nothing moves from the tray", timeout=PATIENCE_MS)
+        expect(page.page.get_by_role("alert")).to_contain_text("Nothing is moved from there", timeout=PATIENCE_MS)
         assert page.place("seat 4 cards").bounding_box() == where, "nothing moves under the finger"
         assert page.board()["sequence"] == before
         page.deal_until("between rounds", [one, two], stop_before="settle")

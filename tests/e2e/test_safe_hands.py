@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from random import Random
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from at_the_console import ConsolePage, Player, seated
 from browser_play import PATIENCE_MS
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from socket_client import PASSWORD
 from staff import House, Person, staffed_server
 
@@ -161,6 +162,84 @@ def test_enter_held_down_does_the_duty_in_hand_once(house: House, floor: Person,
             after = [one for one in told(cas, page.board()["sequence"]) if one["sequence"] > before]
             done = [one for one in after if one["event"] == "DutyPerformed" and one["by"] == "dealer"]
             assert len(done) == 1, done
+
+
+def test_the_second_tap_of_a_double_tap_does_nothing(
+    house: House, floor: Person, new_page: Callable[..., Page]
+) -> None:
+    table = table_under(house, floor, "shfl-bonus", "Tapped twice")
+    page = ConsolePage(new_page(), floor, table)
+    page.deal_until("between rounds", [], stop_before="inspect-deck")
+    shown = page.page.locator(".console")
+    before = page.board()["sequence"]
+    page.page.clock.install()
+    page.page.clock.pause_at(page.page.evaluate("Date.now() + 1000"))
+    deck = page.page.locator("[data-place='deck']")
+    deck.click()
+    expect(shown).to_have_attribute("data-board", str(before + 1), timeout=PATIENCE_MS)
+    # The deck is washed next, at the same place, but the second tap comes before anybody can have read that.
+    deck.click()
+    deck.click()
+    page.page.clock.run_for(1_000)
+    assert page.board()["script"][0]["act"] == "wash-deck"
+    deck.click()
+    page.wait_for_more_than(before + 1)
+    assert page.board()["script"][0]["act"] == "load-shuffler"
+
+
+def test_of_two_dealers_one_deals_and_the_other_sees_what_is_gone(
+    house: House, floor: Person, new_page: Callable[..., Page]
+) -> None:
+    table = table_under(house, floor, "maryland-full", "Relieved")
+    dot, dov = house.hire("Dorothea", "dealer"), house.hire("Dov", "dealer")
+    with seated(house, table, "Una", 1) as una:
+        opening = ConsolePage(new_page(), floor, table)
+        opening.deal_until("between rounds", [una])
+        opening.open_bets()
+        una.bet(1000, {"five-card-bonus": 100})
+        opening.deal_until("between rounds", [una], stop_before="verify-count")
+        one, two = ConsolePage(new_page(), dot, table), ConsolePage(new_page(), dov, table)
+        for page in (one, two):
+            page.board()
+            page.page.locator("[data-place='tray']").click()
+            expect(page.page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE_MS)
+        before = one.page.locator(".console").get_attribute("data-board")
+        one.page.get_by_role("dialog").get_by_role("button", name="Add 1", exact=True).click()
+        one.page.get_by_role("button", name="Done counting").click()
+        one.wait_for_more_than(int(before or ""))
+        # What is due next is done at the tray too, but it is no count.
+        expect(two.page.get_by_role("dialog")).to_have_count(0, timeout=PATIENCE_MS)
+        for page, button, said in ((one, "Sign on", "Dealer: Dorothea"), (two, "Sign on", "Dealer: Dov")):
+            page.page.reload()
+            page.page.get_by_role("button", name=re.compile(f"{button}|Relieve")).click()
+            expect(page.page.locator("header .dealer")).to_have_text(said, timeout=PATIENCE_MS)
+        before = one.page.locator(".console").get_attribute("data-board")
+        one.page.locator("[data-place='tray']").click()
+        expect(one.page.get_by_role("alert")).to_contain_text("Dov deals here now", timeout=PATIENCE_MS)
+        expect(one.page.locator("header .dealer")).to_have_text("Dealer: Dov", timeout=PATIENCE_MS)
+        two.page.locator("[data-place='tray']").click()
+        two.wait_for_more_than(int(before or ""))
+
+
+def test_a_console_says_that_the_connection_is_lost(house: House, floor: Person, new_page: Callable[..., Page]) -> None:
+    table = table_under(house, floor, "shfl-classic", "Lost")
+    page, sockets = new_page(), []
+
+    def through(socket: WebSocketRoute) -> None:
+        if not sockets:
+            socket.connect_to_server()
+        else:
+            socket.close()
+        sockets.append(socket)
+
+    page.route_web_socket("**/api/socket/**", through)
+    console = ConsolePage(page, floor, table)
+    console.board()
+    sockets[0].close()
+    expect(page.get_by_role("status").filter(has_text="Connection lost")).to_be_visible(timeout=PATIENCE_MS)
+    sockets.clear()
+    expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=PATIENCE_MS)
+    console.board()
 
 
 def test_a_count_against_the_machine_is_asked_again(house: House, floor: Person, new_page: Callable[..., Page]) -> None:

@@ -30,6 +30,7 @@ from letitride.table.irregularities import (
 )
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.wagering import OpenBetting
+from letitride.table.script import acts_of_round
 
 REPORTS: tuple[Command, ...] = (
     *(ReportFaceUpCard(position) for position in range(3)),
@@ -95,7 +96,7 @@ def _swapped(at: Lesson, expected: Due) -> Iterator[Deviation]:
         if not isinstance(due_now, Perform) or (later.act, later.seat) != (act, due_now.seat):
             yield Do(Perform(trainee, later.act, later.seat)), Mistake.SEAT if later.act is act else Mistake.ORDER
     for foreign in set(Act) - {duty.act for duty in at.table.script}:
-        yield Do(Perform(trainee, foreign)), Mistake.DUTY
+        yield Do(Perform(trainee, foreign)), Mistake.ORDER if foreign in acts_of_round(at.table) else Mistake.DUTY
     if not isinstance(due_now, OpenBetting):
         yield Do(OpenBetting()), Mistake.ORDER
     if not isinstance(due_now, TimeOut):

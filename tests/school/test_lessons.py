@@ -139,7 +139,7 @@ def test_mistakes_count_once_a_step_and_fail_a_lesson() -> None:
         at = attempt(at, Do(Perform(Role.DEALER, Act.SETTLE)))
     score = score_of(finish(at).log, is_over=True)
     assert (score.steps, score.flawed, score.percent, score.is_passed) == (2, 1, 50, False)
-    assert score.mistakes == {Mistake.DUTY: 3}
+    assert score.mistakes == {Mistake.ORDER: 3}
 
 
 @pytest.mark.parametrize("called", [SignalMiscount(), ReportDeckCount(51)], ids=["its signal", "the count it shows"])
@@ -155,3 +155,18 @@ def test_a_count_that_the_shuffler_found_wrong_is_called_either_way(called: Comm
     assert remedy.clause == "MD.05.E"
     assert attempt(after, NameRemedy(Remedy.REPLACE_DECK)).log[-1].is_right
     assert not attempt(at, Do(ReportDeckCount(50))).log[-1].is_right, "that isn't what the display shows"
+
+
+@pytest.mark.parametrize("course", CATALOGUE.courses)
+def test_a_duty_of_the_round_at_the_wrong_time_says_what_comes_first(course: str) -> None:
+    own = [(at, act) for at in moments(lesson(PLANS[f"{course}/round"])) if isinstance(act := right_act(at), Do)]
+    by_round: dict[int, set[Act]] = {}
+    for at, act in own:
+        if isinstance(act.command, Perform):
+            by_round.setdefault(at.round_in_lesson, set()).add(act.command.act)
+    for at, act in own:
+        for other in by_round[at.round_in_lesson] - {getattr(act.command, "act", None)}:
+            judged = attempt(at, Do(Perform(Role.DEALER, other))).log[-1]
+            assert judged.mistake is Mistake.ORDER, (other, judged.should)
+            assert judged.says.endswith(" first"), judged.says
+        assert attempt(at, Do(Perform(Role.DEALER, Act.INSERT_MAINTENANCE_KEY))).log[-1].mistake is Mistake.DUTY

@@ -136,7 +136,7 @@ class HandsPage(ConsolePage):
         """Make the gesture that is due, and build its count or payout."""
         gesture = next(one for one in self.board()["places"] if one["is_due"])
         expect(self.page.locator(f".due[data-place='{gesture['place']}']")).to_be_visible(timeout=PATIENCE_MS)
-        self._touch(gesture["place"], gesture["sources"], gesture["key"])
+        self._touch(gesture["place"], gesture["sources"], gesture["targets"], gesture["key"])
         if gesture["keyed"] == "count":
             self._count()
         elif gesture["keyed"] == "cents":
@@ -146,7 +146,7 @@ class HandsPage(ConsolePage):
         """A place of the table."""
         return self.page.locator(f"[data-place='{name}']")
 
-    def _touch(self, place: str, sources: Sequence[str], key: str) -> None:
+    def _touch(self, place: str, sources: Sequence[str], targets: Sequence[str], key: str) -> None:
         self.touches += 1
         if self._by == BY_KEYBOARD:
             self.page.evaluate("document.activeElement?.blur()")
@@ -157,10 +157,12 @@ class HandsPage(ConsolePage):
             self.page.touchscreen.tap(x, y)
             return
         lying = [one for one in sources if self.place(one).count()]
-        if not lying:
+        if not lying and not targets:
             self.page.mouse.click(x, y)
             return
-        from_x, from_y = self._centre(lying[0])
+        from_x, from_y = self._centre(lying[0] if lying else place)
+        if targets:
+            x, y = self._centre(targets[0])
         self.page.mouse.move(from_x, from_y)
         self.page.mouse.down()
         self.page.mouse.move((from_x + x) / 2, (from_y + y) / 2)
@@ -206,7 +208,7 @@ class HandsPage(ConsolePage):
             lay = dialog.locator("button.main")
             if beyond := one.paid_cents % DENOMINATIONS_CENTS[-1]:
                 # A share of a meter that no chip is worth.
-                dialog.get_by_label("Paid by hand").fill(format_cents(beyond))
+                dialog.get_by_label("Not in chips").fill(format_cents(beyond))
                 lay.focus()
             self.cut(dialog, one.paid_cents - beyond)
             if self._by == BY_KEYBOARD:

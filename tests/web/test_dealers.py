@@ -58,6 +58,10 @@ def test_dealers_sign_on_are_relieved_and_leave(house: House) -> None:
     assert dee.post(f"/tables/{table}/dealer").json() == {"dealer": "Dee", "relieved": ""}
     assert dan.post(f"/tables/{table}/dealer").json() == {"dealer": "Dan", "relieved": "Dee"}
     assert dan.get(f"/tables/{table}/console").json()["dealer"] == "Dan"
+    begin = {"command": "Perform", "by": "dealer", "act": "switch-shuffler-on", "seat": None}
+    relieved = do(house, dee, table, begin)["problem"]
+    assert relieved["detail"] == "Dan deals here now. Sign on to relieve them."
+    assert do(house, dan, table, begin)["type"] == "ack"
     assert "Dan is signed on here" in dee.post(f"/tables/{table}/dealer/leave", status=409).text
     dan.post(f"/tables/{other}/dealer")
     assert floor.get(f"/tables/{table}/console").json()["dealer"] == "", "nobody deals at two tables"

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 from live_server import live_server
 from pypdf import PdfReader
+from school_over_http import act_in
 from staff import House, Person, staffed_server
 
 from letitride.catalogue import load_catalogue
@@ -26,24 +27,19 @@ def begun(person: Person, **order: Any) -> dict[str, Any]:
     return lesson
 
 
-def do(person: Person, lesson: str, act: dict[str, Any]) -> dict[str, Any]:
-    after: dict[str, Any] = person.post(f"/school/lessons/{lesson}/acts", act).json()
-    return after
-
-
 def test_a_lesson_is_judged_kept_over_a_restart_and_certified(tmp_path: Path) -> None:
     with staffed_server(tmp_path) as address:
         house = House(address)
         dealer, other = house.hire("Dan", "dealer"), house.hire("Dora", "dealer")
         lesson = begun(dealer, **PLAN)
-        wrong = do(dealer, lesson["id"], {"do": {"command": "Perform", "by": "dealer", "act": "settle", "seat": 1}})
+        wrong = act_in(dealer, lesson, {"do": {"command": "Perform", "by": "dealer", "act": "settle", "seat": 1}})
         assert wrong["log"][-1]["mistake"]
         assert wrong["log"][-1]["clause"] == "CA.cards.3b"
         assert wrong["log"][-1]["summary"]
         assert "load the shuffler" in wrong["log"][-1]["should"]
         other.get(f"/school/lessons/{lesson['id']}", 403)
         dealer.get(f"/school/lessons/{lesson['id']}/certificate.pdf", 409)
-        dealer.post(f"/school/lessons/{lesson['id']}/acts", {"nonsense": 1}, 422)
+        act_in(dealer, wrong, {"nonsense": 1}, 422)
         house.close()
     with live_server(Settings(database=f"sqlite:///{tmp_path}/house.db")) as address:
         again = Person(address, "Dan")
@@ -53,7 +49,7 @@ def test_a_lesson_is_judged_kept_over_a_restart_and_certified(tmp_path: Path) ->
         while not kept["is_over"]:
             act = right_act(local)
             local = attempt(local, act)
-            kept = do(again, lesson["id"], act_data(act))
+            kept = act_in(again, kept, act_data(act))
         assert kept["score"]["percent"] == 50
         assert not kept["score"]["is_passed"]
         pdf = again.get(f"/school/lessons/{lesson['id']}/certificate.pdf").content
@@ -63,6 +59,26 @@ def test_a_lesson_is_judged_kept_over_a_restart_and_certified(tmp_path: Path) ->
         progress = again.get("/school/progress").json()
         assert [(one["plan"], one["percent"]) for one in progress] == [("california/opening", 50)]
         again.close()
+
+
+def test_an_act_on_what_has_moved_on_is_refused_with_what_happened(tmp_path: Path) -> None:
+    with staffed_server(tmp_path) as address:
+        house = House(address)
+        seen = begun(house.operator, **PLAN)
+        local = begin(lesson_plan(load_catalogue(), PLAN["plan"]), PLAN["seed"], catalogue=load_catalogue())
+        right = act_data(right_act(local))
+        stands = act_in(house.operator, seen, right)
+        refused = act_in(house.operator, seen, right, 409)
+        assert refused["type"] == "urn:letitride:problem:moved-on"
+        assert stands["log"][-1]["done"] in refused["detail"]
+        assert house.operator.get(f"/school/lessons/{seen['id']}").json() == stands
+        drill = house.operator.post("/school/drills", {"course": "maryland-hand", "seed": "x"}, 201).json()
+        answer = {"question": 1, "answer": "1"}
+        house.operator.post(f"/school/drills/{drill['id']}/answers", answer)
+        again = house.operator.post(f"/school/drills/{drill['id']}/answers", answer, 409).json()
+        assert again["type"] == "urn:letitride:problem:moved-on"
+        assert len(house.operator.get(f"/school/drills/{drill['id']}").json()["answers"]) == 1
+        house.close()
 
 
 def test_a_lesson_doesn_t_tell_what_is_due(tmp_path: Path) -> None:
@@ -75,11 +91,13 @@ def test_a_lesson_doesn_t_tell_what_is_due(tmp_path: Path) -> None:
         drill = house.operator.post("/school/drills", {"course": "maryland-hand", "seed": "x"}, 201).json()
         for number in range(QUESTIONS):
             assert drill["question"]["number"] == number + 1
-            drill = house.operator.post(f"/school/drills/{drill['id']}/answers", {"answer": "1"}).json()
+            drill = house.operator.post(
+                f"/school/drills/{drill['id']}/answers", {"question": number + 1, "answer": "1"}
+            ).json()
             assert drill["judged"]["is_right"] is (drill["judged"]["right"] == "$0.01")
             assert all(line["clause"] for line in drill["judged"]["explanation"])
         assert drill["is_over"]
-        house.operator.post(f"/school/drills/{drill['id']}/answers", {"answer": "1"}, 409)
+        house.operator.post(f"/school/drills/{drill['id']}/answers", {"question": QUESTIONS + 1, "answer": "1"}, 409)
         house.close()
 
 

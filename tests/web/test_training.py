@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from at_the_console import seated
+from school_over_http import act_in
 from socket_client import play_a_round
 from staff import House, Person, staffed_server
 
@@ -38,8 +39,8 @@ def deal(person: Person, plan: str, *, shown: int = 0) -> dict[str, Any]:
     while not at.is_over:
         if shown:
             shown -= 1
-            person.post(f"/school/lessons/{lesson['id']}/acts", act_data(ShowMe()))
-        lesson = person.post(f"/school/lessons/{lesson['id']}/acts", act_data(right_act(at))).json()
+            lesson = act_in(person, lesson, act_data(ShowMe()))
+        lesson = act_in(person, lesson, act_data(right_act(at)))
         at = attempt(at, right_act(at))
     assert lesson["is_over"]
     return lesson
@@ -144,12 +145,12 @@ def test_an_examination_explains_nothing_before_it_is_over(house: House) -> None
     lesson = trainee.post("/school/lessons", {"plan": "maryland-hand/shift", "seed": "x"}, 201).json()
     assert lesson["is_examination"]
     wrong = {"do": {"command": "Perform", "by": "dealer", "act": "burn-card", "seat": None, "number": None}}
-    lesson = trainee.post(f"/school/lessons/{lesson['id']}/acts", wrong).json()
+    lesson = act_in(trainee, lesson, wrong)
     (judged,) = lesson["log"]
     assert not judged["is_right"]
     assert (judged["should"], judged["clause"], judged["mistake"]) == ("", "", "")
     assert lesson["score"]["mistakes"] == {}
-    trainee.post(f"/school/lessons/{lesson['id']}/acts", act_data(ShowMe()), 409)
+    act_in(trainee, lesson, act_data(ShowMe()), 409)
 
 
 @pytest.mark.parametrize("kind", ["reading", "counting", "order"])
@@ -157,7 +158,8 @@ def test_every_drill_asks_ten_times_and_says_why(house: House, kind: str) -> Non
     trainee = house.hire(f"Dr{kind}", "dealer")
     drill = trainee.post("/school/drills", {"course": "maryland-hand", "kind": kind, "seed": "x"}, 201).json()
     while not drill["is_over"]:
-        drill = trainee.post(f"/school/drills/{drill['id']}/answers", {"answer": "0"}).json()
+        given = {"question": drill["question"]["number"], "answer": "0"}
+        drill = trainee.post(f"/school/drills/{drill['id']}/answers", given).json()
         assert not drill["judged"]["is_right"]
         assert drill["judged"]["right"]
         assert all(line["clause"] for line in drill["judged"]["explanation"])

@@ -28,7 +28,10 @@ export type Act = keyof typeof KEYS;
 const acts = new Map<string, Act>(Object.entries(KEYS).map(([act, key]) => [key, act as Act]));
 
 const spots = new Map<string, string>(Object.entries(SPOT_KEYS).map(([spot, key]) => [key, spot]));
-const isMeant = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+
+/** Whether a key is meant for the page: no shortcut of the browser, and nobody types into a field. */
+export const isMeant = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
 
 /** The spot that a key stands for, and whether it takes a chip back. */
 export function spotOf(event: KeyboardEvent): { spot: string; takesOff: boolean } | null {
@@ -53,7 +56,13 @@ function isTyping(target: EventTarget | null): boolean {
   return tag === "INPUT" || tag === "TEXTAREA" || tag === "SELECT";
 }
 
-function isPressable(target: EventTarget | null): boolean {
+/** Enter or Space held down presses a button once, not again and again. */
+export function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+}
+
+/** Whether Enter presses what has the focus. */
+export function isPressable(target: EventTarget | null): boolean {
   const tag = (target as { tagName?: string } | null)?.tagName;
   return tag === "BUTTON" || tag === "A" || tag === "SUMMARY" || tag === "DIALOG";
 }

@@ -715,10 +715,11 @@ export interface Fraction {
   value: number;
 }
 
-/** What touching a place of the table does: the command, and where a drag that does the same begins. */
+/** What touching a place of the table does: the command, and where a drag that does the same begins or ends. */
 export interface Gesture {
   place: string;
   sources: string[];
+  targets: string[];
   key: string;
   words: string;
   clause: string;

@@ -118,6 +118,9 @@ const english = {
     step: (step: number) => `Step ${step}`,
     round: (round: number, rounds: number) => (rounds ? `Round ${round} of ${rounds}` : "Opening"),
     over: (percent: number, isPassed: boolean) => `${percent}%: ${isPassed ? "passed" : "not passed"}`,
+    needed: (percent: number) => `${percent}% passes.`,
+    mistakes: "Your mistakes",
+    wasShown: "you asked to be shown",
     certificate: "Certificate (PDF)",
     record: "Record (PDF)",
     again: "Back to the school",
@@ -187,8 +190,9 @@ const english = {
     back: "Back to the table",
     allWagers: "All wagers",
     paying: (seat: number) => `Pay seat ${seat}`,
-    byHand: "Paid by hand",
-    byHandWhen: "beyond chips",
+    byHand: "Not in chips",
+    byHandWhen: "amount",
+    pays: (wager: string) => `What ${wager} pays`,
     payFor: (wager: string, stake: string, chips: number) =>
       `${wager}${stake ? `, staked ${stake}` : ""}: ${chips === 1 ? "1 chip" : `${chips} chips`} cut`,
     taken: "taken",
@@ -222,8 +226,10 @@ const english = {
       colours.length ? `Deck on the felt: ${colours.join(", ")}` : "Deck on the felt: none",
     rack: "Discard rack",
     discards: (cards: number) => many(cards, "card", "cards"),
-    rackHolds: (colours: string[]) =>
-      colours.length ? `Discard rack: ${colours.join(", ")} deck` : "Discard rack: empty",
+    rackHolds: (colours: string[], cards: number) => {
+      const held = [...colours.map((colour) => `${colour} deck`), ...(cards ? [many(cards, "card", "cards")] : [])];
+      return `Discard rack: ${held.join(", ") || "empty"}`;
+    },
     lammers: "Lammers",
     lammerMark: "L",
     call: "Call",

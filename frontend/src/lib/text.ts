@@ -242,14 +242,14 @@ const english = {
   /** The places of the felt where somebody deals. */
   places: {
     nothingHere: "There is nothing to do here right now.",
-    noWay: (from: string, to: string) => `Nothing moves from the ${from} to the ${to} right now.`,
+    noWay: "Nothing is moved from there to here right now.",
     seatCards: (seat: number, cards: string) => `Seat ${seat}, cards: ${cards || "none"}`,
     seatBets: (seat: number, bets: string) => `Seat ${seat}, bets: ${bets || "none"}`,
     seatPlayer: (seat: number, player: string) => `Seat ${seat}, player: ${player}`,
     communityCard: (place: number, card: string) =>
       `${place === 0 ? "Left" : "Right"} community card: ${card || "none"}`,
     boxCards: (cards: string) => `Six card box: ${cards || "empty"}`,
-    line: "Betting line",
+    line: "Announcements",
     meter: (amount: string) => `Progressive meter, ${amount}`,
   },
   table: {

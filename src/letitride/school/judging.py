@@ -13,6 +13,8 @@ from letitride.table import Command, Perform, Table, decide
 from letitride.table.irregularities import RuleOn
 from letitride.table.procedure.deciding import TimeOut
 from letitride.table.procedure.wagering import OpenBetting
+from letitride.table.script import acts_of_round
+from letitride.table.words import sentence_case
 
 
 def judge(table: Table, expected: Due, act: TraineeAct, *, number: int) -> Judgement:
@@ -77,7 +79,8 @@ def _mistake_in(table: Table, expected: Due, command: Command) -> tuple[Mistake 
             is_other_count = type(command) is type(expected.command)
             return (Mistake.AMOUNT if is_other_count else Mistake.ORDER), _engine_says(table, command)
         case DueKind.DUTY:
-            return _kind_of_deviation(table, expected.command, command), _engine_says(table, command)
+            says = _engine_says(table, command) if table.duty else f"{sentence_case(expected.should)} first"
+            return _kind_of_deviation(table, expected.command, command), says
 
 
 def _is_expected(expected: Due, command: Command) -> bool:
@@ -111,8 +114,8 @@ def _kind_of_deviation(table: Table, due: Command | None, command: Command) -> M
         return Mistake.FALSE_ALARM
     if isinstance(due, Perform) and due.act is command.act:
         return Mistake.SEAT if due.seat != command.seat else Mistake.AMOUNT
-    is_to_come = any(duty.act is command.act for duty in table.script)
-    return Mistake.ORDER if is_to_come else Mistake.DUTY
+    is_of_round = any(duty.act is command.act for duty in table.script) or command.act in acts_of_round(table)
+    return Mistake.ORDER if is_of_round else Mistake.DUTY
 
 
 def _passed_over(expected: Due, otherwise: Mistake) -> Mistake:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from letitride.catalogue import Catalogue
-from letitride.errors import NotAllowed, RuleViolation
+from letitride.errors import MovedOn, NotAllowed, RuleViolation
 from letitride.live.actors import Actor
 from letitride.live.dealer.clock import Clock
 from letitride.school.acts import TraineeAct, act_data, read_act
@@ -74,10 +74,13 @@ class LessonService:
         stored = await self._own(lesson_id, actor)
         return stored, await self._load(stored)
 
-    async def act(self, lesson_id: str, act: TraineeAct, actor: Actor) -> Lesson:
-        """Judge an act of the trainee; it is durable when this returns."""
+    async def act(self, lesson_id: str, act: TraineeAct, actor: Actor, *, after: int) -> Lesson:
+        """Judge an act of the trainee, who had seen so many before it; it is durable when this returns."""
         async with self._locks.setdefault(lesson_id, asyncio.Lock()):
             stored, lesson = await self.lesson(lesson_id, actor)
+            if len(lesson.log) != after:
+                done = f": {lesson.log[-1].done}" if lesson.log else ""
+                raise MovedOn(f"The lesson has gone on in another window{done}. Look at the table again.")
             at_ms = self._clock.now_ms()
             after = attempt(lesson, act, at_ms=at_ms)
             score = after.score
@@ -113,12 +116,14 @@ class LessonService:
         house = self._catalogue.courses[course].house(self._catalogue)
         return await asyncio.to_thread(_answered, Drill(house, stored.seed, stored.started_ms, DrillKind(kind)), acts)
 
-    async def answer(self, drill_id: str, given: str, actor: Actor) -> tuple[Drill, DrillAnswer]:
-        """Take an answer to the question in hand; the clock of the next one runs from now."""
+    async def answer(self, drill_id: str, given: str, actor: Actor, *, question: int) -> tuple[Drill, DrillAnswer]:
+        """Take an answer to a question, which must be the one in hand; the clock of the next one runs from now."""
         async with self._locks.setdefault(drill_id, asyncio.Lock()):
             drill = await self.drill(drill_id, actor)
             if drill.is_over:
                 raise RuleViolation("The drill is over", clause=drill.house.cite("order_of_play"))
+            if question != len(drill.answers) + 1:
+                raise MovedOn("This question was answered in another window. Here is the next one.")
             at_ms = self._clock.now_ms()
             after = drill.answered(given, at_ms=at_ms)
             judged = after.answers[-1]
@@ -144,22 +149,19 @@ class LessonService:
         return stored
 
     async def _load(self, stored: StoredLesson) -> Lesson:
-        kept = self._lessons.get(stored.id)
-        if kept is not None:
-            return kept
         acts = await self._read(lambda connection: acts_of(connection, stored.id))
-        plan = await self._read(lambda connection: find_plan(connection, self._catalogue, stored.plan))
-        lesson = await asyncio.to_thread(self._played_again, plan, stored, acts)
+        kept = self._lessons.get(stored.id)
+        if kept is None:
+            plan = await self._read(lambda connection: find_plan(connection, self._catalogue, stored.plan))
+            kept = await asyncio.to_thread(self._begun, plan, stored)
+        # Another process may have taken acts since this one looked last.
+        lesson = await asyncio.to_thread(_played_on, kept, acts[len(kept.log) :])
         self._keep(stored.id, lesson)
         return lesson
 
-    def _played_again(self, plan: LessonPlan, stored: StoredLesson, acts: list[StoredAct]) -> Lesson:
+    def _begun(self, plan: LessonPlan, stored: StoredLesson) -> Lesson:
         kinds = tuple(None if name == NOTHING else Kind[name] for name in stored.kinds)
-        lesson = begin(plan, stored.seed, catalogue=self._catalogue, kinds=kinds)
-        for act in acts:
-            data = {name: value for name, value in act.data.items() if name != JUDGED}
-            lesson = attempt(lesson, read_act(data), at_ms=act.at_ms)
-        return lesson
+        return begin(plan, stored.seed, catalogue=self._catalogue, kinds=kinds)
 
     def _keep(self, lesson_id: str, lesson: Lesson) -> None:
         self._lessons[lesson_id] = lesson
@@ -173,6 +175,13 @@ class LessonService:
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.wrap_future(self._store.write(work))
+
+
+def _played_on(lesson: Lesson, acts: list[StoredAct]) -> Lesson:
+    for act in acts:
+        data = {name: value for name, value in act.data.items() if name != JUDGED}
+        lesson = attempt(lesson, read_act(data), at_ms=act.at_ms)
+    return lesson
 
 
 def _answered(drill: Drill, acts: list[StoredAct]) -> Drill:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from letitride.cards import DECK
 from letitride.catalogue import load_clauses
 from letitride.live.console.console import gesture_data, shuffler
 from letitride.live.console.controller import controller
@@ -30,7 +30,7 @@ _KEYED = {Act.SETTLE: "cents", Act.SETTLE_EARLY: "cents"} | dict.fromkeys(
 
 
 def lesson_data(lesson: Lesson) -> dict[str, Any]:
-    """The lesson as data; it doesn't tell what is due."""
+    """The lesson as data; it doesn't tell what is due unless the trainee asks."""
     score, plan = lesson.score, lesson.plan
     is_hidden = plan.is_examination and not lesson.is_over
     return {
@@ -47,8 +47,8 @@ def lesson_data(lesson: Lesson) -> dict[str, Any]:
         "asks": _asks(lesson),
         "facts": _facts(lesson),
         "acts": palette(lesson.table, plan.trainee),
-        "places": [gesture_data(lesson.table, one, hides_due=True) for one in _gestures(lesson)],
-        "shuffler": {**shuffler(lesson.table), **_display(lesson)},
+        "places": [gesture_data(lesson.table, one, hides_due=not _is_shown(lesson)) for one in _gestures(lesson)],
+        "shuffler": _shuffler(lesson),
         "controller": controller(lesson.table),
         "has_lammers": Act.PLACE_LAMMERS in known_acts(lesson.table),
         "reports": [{"command": name, "words": kind.calls} for name, kind in COMMAND_TYPES.items() if kind.calls],
@@ -97,6 +97,11 @@ def palette(table: Table, trainee: Role) -> list[dict[str, Any]]:
     return [{"act": act.value, "words": act.words, "keyed": _KEYED.get(act, "")} for act in shown]
 
 
+def _is_shown(lesson: Lesson) -> bool:
+    """Whether the trainee has just asked to be shown what is due."""
+    return bool(lesson.log) and lesson.log[-1].mistake is Mistake.SHOWN
+
+
 def _gestures(lesson: Lesson) -> list[Gesture]:
     """What each place does, as far as it is the trainee's to do; a player who is asked and silent has one too."""
     table, trainee = lesson.table, lesson.plan.trainee
@@ -123,13 +128,11 @@ def _asks(lesson: Lesson) -> str:
     return str(expected.kind.value)
 
 
-def _display(lesson: Lesson) -> dict[str, int | None]:
-    """The count on the shuffler's display, where the ruleset has it checked."""
+def _shuffler(lesson: Lesson) -> Mapping[str, Any]:
+    """The shuffler, whose display may be wrong when it is checked."""
     duty, seen = lesson.table.duty, lesson.happening
-    if Act.CHECK_SHUFFLER_COUNT not in known_acts(lesson.table):
-        return {}
-    is_off = seen is not None and duty is not None and duty.act is Act.CHECK_SHUFFLER_COUNT
-    return {"count": seen.number if is_off and seen else len(DECK)}
+    is_checked = duty is not None and duty.act is Act.CHECK_SHUFFLER_COUNT
+    return {**shuffler(lesson.table), **({"count": seen.number} if is_checked and seen is not None else {})}
 
 
 def _facts(lesson: Lesson) -> list[str]:
@@ -137,8 +140,8 @@ def _facts(lesson: Lesson) -> list[str]:
     table, seen = lesson.table, lesson.happening
     duty = table.duty
     facts = []
-    if display := _display(lesson):
-        facts.append(f"The shuffler's display shows {display['count']}.")
+    if duty is not None and duty.act is Act.CHECK_SHUFFLER_COUNT:
+        facts.append(f"The shuffler's display shows {_shuffler(lesson)['count']}.")
     if duty is not None and duty.act is Act.COUNT_STUB:
         facts.append(f"You count {seen.number if seen else number_due(table, duty)} cards in the stub.")
     if duty is not None and duty.act is Act.COUNT_DECK:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -10,24 +10,56 @@ from letitride.rules.rotation import clockwise_from
 from letitride.rules.rulesets import OptionValue, Per, Step
 from letitride.rules.wagers import Wager, side_wagers
 from letitride.table.duties import Act, Duty, Role
-from letitride.table.state import BoxInPlay, Table
+from letitride.table.state import BoxInPlay, Phase, Table
 
 ROUNDS_BETWEEN_STUB_COUNTS = 5
+SECTIONS_FROM_DEAL = ("deal", "play", "settlement", "close")
+SECTIONS_AFTER_BETS = ("collection", *SECTIONS_FROM_DEAL)
+SECTIONS_OF_A_ROUND = ("preparation", "betting", *SECTIONS_AFTER_BETS)
 _BY_MACHINE = frozenset({Act.SHUFFLE, Act.RELEASE_DECK})
+_OF_THE_MOMENT = frozenset({"decks", "cut_due", "reshuffling_shoe", "stub_count_due"})
+"""Conditions of steps that come and go while a table is open."""
 _DECISIONS = frozenset({Act.ASK_ABOUT_BET_1, Act.DECIDE_BET_1, Act.ASK_ABOUT_BET_2, Act.DECIDE_BET_2, Act.TUCK_CARDS})
 
 
 def section(table: Table, name: str) -> tuple[Duty, ...]:
     """The duties of one section, for the table as it stands."""
-    script = table.house.ruleset.script
-    steps = script.get(f"{name}.{table.dealing}") or script.get(name, ())
+    steps = _steps(table, name)
     return tuple(duty for step in steps if _applies(table, step) for duty in _unfold(table, step, name))
 
 
+def sections(table: Table, names: Iterable[str]) -> tuple[Duty, ...]:
+    """The duties of several sections, one after the other."""
+    return tuple(duty for name in names for duty in section(table, name))
+
+
+def _steps(table: Table, name: str) -> tuple[Step, ...]:
+    script = table.house.ruleset.script
+    return script.get(f"{name}.{table.dealing}") or script.get(name, ())
+
+
+def acts_of_round(table: Table) -> frozenset[Act]:
+    """Every act that a round here asks for: all that can come until the bets are closed, then those of this round.
+
+    While the table is being opened, the acts of its opening are among them.
+    """
+    names = ("opening", *SECTIONS_OF_A_ROUND) if table.phase is Phase.OPENING else SECTIONS_OF_A_ROUND
+    steps = (step for name in names for step in _steps(table, name) if _may_apply(table, step))
+    return frozenset(act for step in steps for _, act in _acts(step.acts))
+
+
+def _may_apply(table: Table, step: Step) -> bool:
+    """Whether a step can come, whatever depends on the moment: who bets what, a cut or a count that falls due."""
+    is_bet = _is_bet(table, step) if table.phase is Phase.ROUND else step.wager is None or table.offers(step.wager)
+    return is_bet and all(name in _OF_THE_MOMENT or _holds(table, name, value) for name, value in step.when.items())
+
+
 def _applies(table: Table, step: Step) -> bool:
-    if step.wager is not None and not any(_has(box, step.wager) for box in table.in_round().boxes.values()):
-        return False
-    return all(_holds(table, name, value) for name, value in step.when.items())
+    return _is_bet(table, step) and all(_holds(table, name, value) for name, value in step.when.items())
+
+
+def _is_bet(table: Table, step: Step) -> bool:
+    return step.wager is None or any(_has(box, step.wager) for box in table.in_round().boxes.values())
 
 
 def _holds(table: Table, name: str, value: OptionValue) -> bool:

@@ -17,6 +17,7 @@ from letitride.errors import (
     FaultyFile,
     LetItRideError,
     Miskeyed,
+    MovedOn,
     NameTaken,
     NeedsApproval,
     NotAllowed,
@@ -38,6 +39,7 @@ MEDIA_TYPE = "application/problem+json"
 
 _KINDS: dict[type[Exception], str] = {
     CommandIdReused: "command-id-reused",
+    MovedOn: "moved-on",
     NameTaken: "name-taken",
 }
 

@@ -130,6 +130,9 @@ export const staff: StaffText = {
     step: (step) => `Paso ${step}`,
     round: (round, rounds) => (rounds ? `Ronda ${round} de ${rounds}` : "Apertura"),
     over: (percent, isPassed) => `${percent}%: ${isPassed ? "aprobado" : "no aprobado"}`,
+    needed: (percent) => `Se aprueba con ${percent}%.`,
+    mistakes: "Tus errores",
+    wasShown: "pediste que se mostrara",
     certificate: "Certificado (PDF)",
     record: "Registro (PDF)",
     again: "Volver a la escuela",
@@ -199,8 +202,9 @@ export const staff: StaffText = {
     back: "Volver a la mesa",
     allWagers: "Todas las apuestas",
     paying: (seat) => `Pagar al asiento ${seat}`,
-    byHand: "Se paga a mano",
-    byHandWhen: "más allá de las fichas",
+    byHand: "Sin fichas",
+    byHandWhen: "importe",
+    pays: (wager) => `Lo que paga ${wager}`,
     payFor: (wager, stake, chips) =>
       `${wager}${stake ? `, apostado ${stake}` : ""}: ${many(chips, "ficha cortada", "fichas cortadas")}`,
     taken: "recogida",
@@ -234,8 +238,10 @@ export const staff: StaffText = {
       colours.length ? `Baraja sobre el tapete: ${colours.join(", ")}` : "Baraja sobre el tapete: ninguna",
     rack: "Bandeja de descartes",
     discards: (cards) => many(cards, "carta", "cartas"),
-    rackHolds: (colours) =>
-      colours.length ? `Bandeja de descartes: baraja ${colours.join(", ")}` : "Bandeja de descartes: vacía",
+    rackHolds: (colours, cards) => {
+      const held = [...colours.map((colour) => `baraja ${colour}`), ...(cards ? [many(cards, "carta", "cartas")] : [])];
+      return `Bandeja de descartes: ${held.join(", ") || "vacía"}`;
+    },
     lammers: "Marcadores",
     lammerMark: "L",
     call: "Señalar",

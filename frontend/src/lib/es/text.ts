@@ -260,13 +260,13 @@ export const text: Text = {
   marks,
   places: {
     nothingHere: "Ahora no hay nada que hacer aquí.",
-    noWay: (from, to) => `Ahora no va nada de ${from} a ${to}.`,
+    noWay: "Ahora no se mueve nada de allí aquí.",
     seatCards: (seat, cards) => `Asiento ${seat}, cartas: ${cards || "ninguna"}`,
     seatBets: (seat, bets) => `Asiento ${seat}, apuestas: ${bets || "ninguna"}`,
     seatPlayer: (seat, player) => `Asiento ${seat}, jugador: ${player}`,
     communityCard: (place, card) => `Carta comunitaria ${place === 0 ? "izquierda" : "derecha"}: ${card || "ninguna"}`,
     boxCards: (cards) => `Caja de seis cartas: ${cards || "vacía"}`,
-    line: "Línea de apuestas",
+    line: "Anuncios",
     meter: (amount) => `Progresivo, ${amount}`,
   },
   table: {

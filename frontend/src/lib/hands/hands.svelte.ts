@@ -1,5 +1,6 @@
 import { getContext, setContext } from "svelte";
 
+import { isMeant, isPressable } from "../keys";
 import type { Gesture } from "../schema";
 import { text } from "../text";
 
@@ -7,6 +8,7 @@ const KEY = Symbol("hands");
 const FAR_PX = 10;
 const HOLD_MS = 650;
 const SPRING_MS = 450;
+const REST_MS = 300;
 
 /** What was built or counted before a gesture is done. */
 export interface Given {
@@ -51,7 +53,10 @@ export class Hands {
   /** The player who decides, and for how long. */
   clock = $state.raw<{ seat: number; words: string } | null>(null);
   readonly #places = $derived(new Map(this.gestures.map((one) => [one.place, one])));
+  #rested = $state("");
   readonly due = $derived(this.gestures.find((one) => one.is_due) ?? null);
+  /** Whether what is due can't be done yet, because something was done at its place a moment ago. */
+  readonly isResting = $derived(this.#rested !== "" && this.due?.place === this.#rested);
   #wasDragged = false;
   #isBusy = false;
 
@@ -67,11 +72,13 @@ export class Hands {
 
   /** A tap on a place, or the key that stands for it. */
   tap(place: string, from = ""): void {
-    if (this.#isBusy || this.built || !this.doer.isReady()) return;
-    const gesture = this.#places.get(place);
+    if (this.#isBusy || this.built || place === this.#rested || !this.doer.isReady()) return;
+    // What is dragged belongs to the place where it ends, such as a card, or to where it begins, such as a lammer.
+    const carried = this.#places.get(from);
+    const gesture = carried?.targets.includes(place) ? carried : this.#places.get(place);
     this.says = "";
     if (!gesture) return this.#refuse(place, text.places.nothingHere);
-    if (from && !gesture.sources.includes(from)) return this.#refuse(place, text.places.noWay(from, place));
+    if (from && gesture !== carried && !gesture.sources.includes(from)) return this.#refuse(place, text.places.noWay);
     // A count or a payout is built first, unless the table would refuse the act anyhow.
     if (gesture.keyed && (gesture.is_due || !this.due)) this.built = gesture;
     else void this.#do(gesture, {});
@@ -86,6 +93,11 @@ export class Hands {
 
   leave(): void {
     this.built = null;
+  }
+
+  /** Somebody else may have done what is being counted or paid; the next thing may be due at the same place. */
+  leaveWhatIsGone(): void {
+    if (this.built && JSON.stringify(this.built.command) !== JSON.stringify(this.due?.command)) this.leave();
   }
 
   click(place: string, event: MouseEvent): void {
@@ -136,24 +148,39 @@ export class Hands {
     this.doer.hold(place);
   }
 
-  /** A key of the keyboard; true when it was one of ours. */
-  key(event: KeyboardEvent): boolean {
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || this.built) return false;
-    if (event.key.startsWith("Arrow")) return this.#walk(event.key);
-    const gesture = this.gestures.find((one) => one.key && one.key === event.key.toLowerCase());
-    if (gesture) this.tap(gesture.place);
-    return gesture !== undefined;
+  /** A key of the keyboard: Enter does what is due and nothing else, other keys touch the place that they stand for. */
+  key(event: KeyboardEvent): void {
+    if (event.repeat || !isMeant(event) || isInDialog(event.target)) return;
+    if (event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      this.#walk(event.key);
+    } else if (event.key === "Enter") {
+      if (this.due && !isPressable(event.target)) this.tap(this.due.place);
+    } else {
+      const gesture = this.gestures.find((one) => one.key && one.key === event.key.toLowerCase());
+      if (gesture) {
+        event.preventDefault();
+        this.tap(gesture.place);
+      }
+    }
   }
 
   async #do(gesture: Gesture, given: Given): Promise<boolean> {
     this.#isBusy = true;
     try {
       const isDone = await this.doer.act(gesture, given);
-      if (!isDone) this.#spring(gesture.place);
+      if (isDone) this.#rest(gesture.place);
+      else this.#spring(gesture.place);
       return isDone;
     } finally {
       this.#isBusy = false;
     }
+  }
+
+  /** Whoever taps twice did one thing: what is due next at the same place hasn't been read yet. */
+  #rest(place: string): void {
+    this.#rested = place;
+    setTimeout(() => (this.#rested = ""), REST_MS);
   }
 
   #refuse(place: string, why: string): void {
@@ -172,12 +199,12 @@ export class Hands {
   }
 
   /** The arrows go from place to place, as they lie on the table. */
-  #walk(key: string): boolean {
+  #walk(key: string): void {
     const here = document.activeElement?.closest<HTMLElement>("[data-place]");
     const all = [...document.querySelectorAll<HTMLElement>("[data-place]")];
     if (!here) {
       (all.find((one) => one.dataset.place === this.due?.place) ?? all[0])?.focus({ preventScroll: true });
-      return true;
+      return;
     }
     const from = centreOf(here);
     const dx = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
@@ -192,8 +219,11 @@ export class Hands {
       [nearest, least] = [one, ahead + 2 * aside];
     }
     nearest?.focus({ preventScroll: true });
-    return true;
   }
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("dialog") !== null;
 }
 
 function placeAt(x: number, y: number): string | null {

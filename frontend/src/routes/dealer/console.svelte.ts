@@ -9,6 +9,10 @@ import { TableState } from "../../lib/table/table.svelte";
 
 export type ConsoleLayout = TableDetail;
 
+const COUNT = "ReportDeckCount";
+/** Duties, rulings and counts are given in forms of their own. */
+const ELSEWHERE = ["Perform", "OpenBetting", "OpenTable", "CloseTable", "VoidRound", "RuleOn", "RuleAbandoned", COUNT];
+
 /**
  * A table as its console shows it. One thing is done at a time: until the page shows what came of it, nothing else is
  * sent, so that a second press of a key can't land on a duty that nobody has read.
@@ -52,6 +56,16 @@ export class ConsoleState {
     return [...this.#before.filter((line) => line.sequence < first), ...seen];
   });
 
+  /** What can be called or ordered in words; what isn't has a place of its own on the page. */
+  readonly calls = $derived((this.board?.commands ?? []).filter((one) => !ELSEWHERE.includes(one.command.command)));
+  readonly canCount = $derived((this.board?.commands ?? []).some((one) => one.command.command === COUNT));
+
+  /** What can have gone wrong at a place, or anywhere; at each part of a seat it is the same. */
+  callsAt(place: string): Offered[] {
+    const whole = (one: string) => /^seat \d+/.exec(one)?.[0] ?? one;
+    return this.calls.filter((one) => !place || (one.place && whole(one.place) === whole(place)));
+  }
+
   start(): () => void {
     this.table.onframe = () => void this.refresh();
     this.table.onclosed = () => void this.refresh();
@@ -75,7 +89,7 @@ export class ConsoleState {
       [this.board, this.layout] = [board, layout];
       this.hands.gestures = board.places;
       // What was being built is gone when the table has moved on.
-      if (this.hands.built && !this.hands.isDue(this.hands.built.place)) this.hands.leave();
+      this.hands.leaveWhatIsGone();
     } catch (error) {
       this.failed = error;
     }
@@ -173,6 +187,8 @@ export class ConsoleState {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.problem = error.problem;
+      // Somebody else may deal here now, which comes with no event of the table.
+      if (error.problem.type?.endsWith(":not-allowed")) void this.refresh();
       return false;
     } finally {
       this.#isSending = false;

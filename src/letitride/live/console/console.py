@@ -62,7 +62,7 @@ def console(
                 "words": command.words(table),
                 "role": role.value,
                 "command": command_data(command),
-                "place": place_of_call(command),
+                "place": place_of_call(table, command),
             }
             for command, role in legal.items()
         ],
@@ -85,6 +85,7 @@ def gesture_data(table: Table, gesture: Gesture, *, hides_due: bool = False) -> 
     return {
         "place": gesture.place,
         "sources": list(gesture.sources),
+        "targets": list(gesture.targets),
         "key": gesture.key,
         "words": gesture.command.words(table),
         "clause": "" if hides_due else gesture.clause,

@@ -1,8 +1,9 @@
 """Where on the table each act is done, so that a gesture there is one command and the page decides nothing.
 
-A place is a name such as ``seat 3 cards``, ``tray`` or ``start key``. A gesture is a tap on a place, or a drag to it
-from one of its sources. Every place has at most one gesture: the act in hand if it is done at such a place, or else
-what is next done there. What isn't due is put to the table all the same, which refuses it and says why.
+A place is a name such as ``seat 3 cards``, ``tray`` or ``start key``. A gesture is a tap on a place, a drag to it from
+one of its sources, or a drag from it to one of its targets. Every place has at most one gesture: the act in hand if it
+is done at such a place, or else what is next done there. What isn't due is put to the table all the same, which refuses
+it and says why.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from letitride.table import Act, Command, Duty, Perform, Phase, Role, Table
+from letitride.table.causes import Cause
 from letitride.table.duties import COUNTS, PAYOUTS
 from letitride.table.irregularities import (
     Area,
@@ -21,6 +23,7 @@ from letitride.table.irregularities import (
     ReportShoeJam,
     ReportShufflerJam,
     SignalMiscount,
+    TakeCallBack,
     UnloadStubEarly,
 )
 from letitride.table.procedure.deciding import TimeOut
@@ -109,7 +112,7 @@ _FROM_RACK = frozenset({Act.LOAD_RACK_DECK, Act.LOAD_SHUFFLER})
 _FROM_DECK = frozenset({Act.LOAD_SHUFFLER, Act.LOAD_DECK, Act.RACK_DECK})
 _FROM_MIDDLE = frozenset({Act.BURN_CARD, Act.COLLECT_CARDS, Act.GATHER_CARDS})
 _FROM_CARDS = frozenset({Act.COLLECT_CARDS, Act.GATHER_CARDS})
-_FROM_BETS = frozenset({Act.COLLECT_WAGERS, Act.COLLECT_FEES, Act.CHIPS_TO_TRAY})
+_FROM_BETS = frozenset({Act.COLLECT_WAGERS, Act.COLLECT_FEES, Act.CHIPS_TO_TRAY, Act.COLLECT_LAMMERS})
 
 KEYS = {
     LINE: "n",
@@ -137,12 +140,13 @@ KEYS = {
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """What touching a place does: a command, and where a drag that does the same begins."""
+    """What touching a place does: a command, and where a drag that does the same begins, or ends if it begins here."""
 
     place: str
     command: Command
     key: str
     sources: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
     clause: str = ""
     is_due: bool = False
 
@@ -207,7 +211,8 @@ def _gestures(table: Table, act: Act, duty: Duty | None, seats: Iterable[int | N
             command = Perform(duty.role if duty is not None else act.role, act, seat)
             is_due = duty is not None and duty is table.duty and seat == duty.seat
             key = str(seat) if seat is not None else KEYS[place]
-            yield Gesture(place, command, key, _sources(table, act), duty.clause if duty else "", is_due)
+            targets = tuple(f"seat {at} {BETS}" for at in _seats(table)) if act is Act.PLACE_LAMMERS else ()
+            yield Gesture(place, command, key, _sources(table, act), targets, duty.clause if duty else "", is_due)
 
 
 def _sources(table: Table, act: Act) -> tuple[str, ...]:
@@ -235,12 +240,17 @@ def _seats(table: Table) -> tuple[int, ...]:
 
 def silence(seat: int) -> Gesture:
     """What a lesson's dealer does where nobody answers."""
-    return Gesture(f"seat {seat} {PLAYER}", TimeOut(seat), str(seat))
+    return Gesture(f"seat {seat} {PLAYER}", TimeOut(seat), str(seat), is_due=True)
 
 
-def place_of_call(command: Command) -> str:
-    """Where on the table something can have gone wrong that is called with a command; empty for what has no place."""
+def place_of_call(table: Table, command: Command) -> str:
+    """Where on the table something can have gone wrong that is called with a command; empty for what has no place.
+
+    A call is taken back where it was made.
+    """
     match command:
+        case TakeCallBack():
+            return _place_of_matter(table.round.awaiting_ruling if table.round is not None else None)
         case ReportFaceUpCard() | ReportCardDrawnInError() | ReportShufflerJam() | ReportShoeJam() | SignalMiscount():
             return SHUFFLER
         case UnloadStubEarly():
@@ -252,3 +262,15 @@ def place_of_call(command: Command) -> str:
         case ReportExposedCard(Area.SIX_CARD_BOX, _):
             return BOX
     return ""
+
+
+def _place_of_matter(matter: Cause | None) -> str:
+    """Where the cards lie that were called; a card drawn in error came from where cards are dealt."""
+    match matter:
+        case Cause(seat=int(seat)):
+            return f"seat {seat} {CARDS}"
+        case Cause(area=Area.COMMUNITY):
+            return LEFT
+        case Cause(area=Area.SIX_CARD_BOX):
+            return BOX
+    return SHUFFLER

@@ -15,7 +15,7 @@ from letitride.table.irregularities.misdeals import require_deal
 from letitride.table.procedure.decks import DeckMoved, RemedyOrdered
 from letitride.table.procedure.preparing import needs
 from letitride.table.procedure.voiding import void_round
-from letitride.table.script import section
+from letitride.table.script import SECTIONS_AFTER_BETS, sections
 from letitride.table.state import NO_CARDS, DeckPlace, Table, changed
 
 
@@ -66,9 +66,7 @@ def _reset_script(table: Table, clause: str) -> tuple[Duty, ...]:
             Act.REMOVE_MAINTENANCE_KEY,
         )
         keypad = tuple(Duty(act, f"{clause}.reset", "reset") for act in acts)
-    again = tuple(
-        duty for name in ("collection", "deal", "play", "settlement", "close") for duty in section(table, name)
-    )
+    again = sections(table, SECTIONS_AFTER_BETS)
     return restore + keypad + needs(table, table.next_deck) + again
 
 

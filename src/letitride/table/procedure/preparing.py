@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from letitride.table.duties import Duty
-from letitride.table.script import new_deck_duties, section, shuffle_duty
+from letitride.table.script import SECTIONS_FROM_DEAL, new_deck_duties, section, sections, shuffle_duty
 from letitride.table.state import Deck, Phase, Table, changed
 
 _PREPARING = frozenset({"preparation", "new-deck-after-alarm"})
-_DEAL_AND_AFTER = ("deal", "play", "settlement", "close")
 
 
 def prepare(table: Table) -> Table:
@@ -39,8 +38,7 @@ def plan_again(table: Table) -> Table:
         return table
     if table.phase is Phase.BETTING:
         return prepare(changed(table, script=_left_of(table, "betting")))
-    rest = tuple(duty for name in _DEAL_AND_AFTER for duty in section(table, name))
-    return prepare(changed(table, script=_left_of(table, "collection") + rest))
+    return prepare(changed(table, script=_left_of(table, "collection") + sections(table, SECTIONS_FROM_DEAL)))
 
 
 def _left_of(table: Table, name: str) -> tuple[Duty, ...]:

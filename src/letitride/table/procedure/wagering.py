@@ -18,7 +18,7 @@ from letitride.table.procedure.collecting import round_fees
 from letitride.table.procedure.decks import is_deck_change_due, require_between_rounds, require_devices
 from letitride.table.procedure.opening import PlayResumed
 from letitride.table.procedure.preparing import others_inspected, prepare
-from letitride.table.script import section
+from letitride.table.script import SECTIONS_AFTER_BETS, section, sections
 from letitride.table.state import BoxInPlay, Phase, Round, Table, changed
 
 
@@ -278,10 +278,7 @@ class BettingClosed(Event):
     def apply(self, table: Table) -> Table:
         """Put the rest of the round in front of the dealer."""
         closed = changed(table, phase=Phase.ROUND)
-        rest = tuple(
-            duty for name in ("collection", "deal", "play", "settlement", "close") for duty in section(closed, name)
-        )
-        return changed(closed, script=rest)
+        return changed(closed, script=sections(closed, SECTIONS_AFTER_BETS))
 
 
 @handles(Act.ANNOUNCE_NO_MORE_BETS)

@@ -31,10 +31,11 @@ class PaidFor(Answer):
 
 
 class Gesture(Answer):
-    """What touching a place of the table does: the command, and where a drag that does the same begins."""
+    """What touching a place of the table does: the command, and where a drag that does the same begins or ends."""
 
     place: str
     sources: list[str]
+    targets: list[str]
     key: str
     words: str
     clause: str

@@ -16,6 +16,7 @@ from letitride.live.console.noted_irregularities import noting_irregularities
 from letitride.live.permissions import Action, is_allowed, refusal
 from letitride.store.house.house import why_closed
 from letitride.table.procedure.randomness.player_seeds import CommitPlayerSeed
+from letitride.web.access.dealing import check_deals_here
 from letitride.web.problems import Problem, problem_data
 from letitride.web.process.logs import log
 from letitride.web.server_time import now_ms
@@ -147,6 +148,7 @@ class SocketEndpoint:
         room = await self._room(client, message.table)
         commands = commands_of(message, session, has_reconnected=message.table not in client.committed_at)
         noting = None
+        await check_deals_here(self._parts, session, room)
         if not room.settings.is_practice:
             noting = noting_irregularities(room.table_id, commands, actor=session.name, at_ms=now_ms())
         done = await room.do(*commands, actor=session.actor, command_id=message.id, noting=noting)

@@ -24,6 +24,7 @@ from letitride.table.commands import Giver
 from letitride.table.irregularities import RuleOn
 from letitride.table.log.codec import read_command_data
 from letitride.table.procedure.voiding import VoidRound
+from letitride.web.access.dealing import check_deals_here
 from letitride.web.access.orders import OrderId
 from letitride.web.access.second_person import ApprovedOrder, approval_of, require_second, with_second
 from letitride.web.access.sessions import Session
@@ -93,6 +94,7 @@ async def make_call(
     if (done := await _earlier(parts, room, session, command, order, order_id)) is not None:
         return {"sequence": done.last}
     check_allowed(session.actor, command, table=room.table, settings=room.settings)
+    await check_deals_here(parts, session, room)
     approval = await approval_of(parts, session, request, order, subject=f"table:{table}")
     return await _make(room, session, command, approval, order_id)
 

@@ -61,9 +61,17 @@ class DrillOrder(Body):
     seed: Annotated[str, Field(max_length=64)] = ""
 
 
+class GivenAct(Body):
+    """An act in a lesson; `after` is how many entries its log had when the trainee looked."""
+
+    act: dict[str, Any]
+    after: Annotated[int, Field(ge=0)]
+
+
 class GivenAnswer(Body):
     """An answer to a question: cents or a count as digits, a choice as its text, an order as places with commas."""
 
+    question: Annotated[int, Field(ge=1)]
     answer: Annotated[str, Field(min_length=1, max_length=100)]
 
 
@@ -114,9 +122,12 @@ async def read_lesson(parts: TheParts, session: Trainee, lesson: Name) -> Any:
 
 
 @router.post("/lessons/{lesson}/acts", response_model=answers.Lesson)
-async def act_in_lesson(parts: TheParts, session: Trainee, lesson: Name, act: dict[str, Any]) -> Any:
-    """Do something in a lesson; the last entry of the log says how it was judged."""
-    after = await parts.school.act(lesson, read_act(act), session.actor)
+async def act_in_lesson(parts: TheParts, session: Trainee, lesson: Name, given: GivenAct) -> Any:
+    """Do something in a lesson; the last entry of the log says how it was judged.
+
+    If another window has acted since, nothing is judged and the answer is 409 ``moved-on``: read the lesson again.
+    """
+    after = await parts.school.act(lesson, read_act(given.act), session.actor, after=given.after)
     return _lesson(lesson, after)
 
 
@@ -148,9 +159,9 @@ async def read_drill(parts: TheParts, session: Trainee, drill: Name) -> Any:
 
 @router.post("/drills/{drill}/answers", response_model=answers.Drill)
 async def answer_drill(parts: TheParts, session: Trainee, drill: Name, given: GivenAnswer) -> Any:
-    """Answer the question in hand."""
+    """Answer the question in hand; if another window has answered it, the answer is 409 ``moved-on``."""
     before = await parts.school.drill(drill, session.actor)
-    after, answer = await parts.school.answer(drill, given.answer, session.actor)
+    after, answer = await parts.school.answer(drill, given.answer, session.actor, question=given.question)
     asked = before.question()
     explained = [{"text": text, "clause": clause} for text, clause in asked.explanation]
     said = {"answer": asked.said(answer.answer), "right": asked.said(answer.right)}
