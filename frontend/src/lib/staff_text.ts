@@ -126,6 +126,7 @@ const english = {
     again: "Back to the school",
     question: (number: number, all: number) => `Question ${number} of ${all}`,
     answer: "Answer",
+    nextQuestion: "Next question",
     startAgain: "Start again",
     pack: (place: number, cards: number) => `Pack ${place}: ${many(cards, "card", "cards")}`,
     left: (seconds: number) => `${seconds} s`,

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -35,6 +36,8 @@ from letitride.store.people.lessons import (
 
 T = TypeVar("T")
 LESSONS_KEPT = 200
+SHOWN_MS = "shown_ms"
+"""Since when the trainee saw a question, where that was later than the answer before it."""
 NOTHING = "-"
 """A round in which nothing goes wrong, among the kinds of a lesson that is kept."""
 
@@ -48,6 +51,7 @@ class LessonService:
         self._clock = clock
         self._lessons: OrderedDict[str, Lesson] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
+        self._shown_ms: dict[tuple[str, int], int] = {}
 
     async def begin(
         self, plan: str, actor: Actor, *, seed: str = "", kinds: tuple[Kind | None, ...] | None = None
@@ -114,10 +118,21 @@ class LessonService:
         acts = await self._read(lambda connection: acts_of(connection, drill_id))
         course, _, kind = stored.plan.partition("/")
         house = self._catalogue.courses[course].house(self._catalogue)
-        return await asyncio.to_thread(_answered, Drill(house, stored.seed, stored.started_ms, DrillKind(kind)), acts)
+        begun = Drill(house, stored.seed, stored.started_ms, DrillKind(kind))
+        drill = await asyncio.to_thread(_answered, begun, acts)
+        return replace(drill, asked_ms=self._shown_ms.get((drill_id, len(acts)), drill.asked_ms))
+
+    async def show_question(self, drill_id: str, actor: Actor) -> Drill:
+        """The trainee has read what was said of the last answer: the clock of the question in hand runs from now."""
+        drill = await self.drill(drill_id, actor)
+        self._shown_ms.setdefault((drill_id, len(drill.answers)), self._clock.now_ms())
+        return await self.drill(drill_id, actor)
 
     async def answer(self, drill_id: str, given: str, actor: Actor, *, question: int) -> tuple[Drill, DrillAnswer]:
-        """Take an answer to a question, which must be the one in hand; the clock of the next one runs from now."""
+        """Take an answer to a question, which must be the one in hand; the clock of the next one runs from now.
+
+        It begins anew when that question is shown later.
+        """
         async with self._locks.setdefault(drill_id, asyncio.Lock()):
             drill = await self.drill(drill_id, actor)
             if drill.is_over:
@@ -127,7 +142,12 @@ class LessonService:
             at_ms = self._clock.now_ms()
             after = drill.answered(given, at_ms=at_ms)
             judged = after.answers[-1]
-            data = {"answer": given} | ({} if judged.is_right else {JUDGED: missed_data(drill, judged)})
+            shown_ms = self._shown_ms.pop((drill_id, question - 1), None)
+            data = (
+                {"answer": given}
+                | ({} if shown_ms is None else {SHOWN_MS: shown_ms})
+                | ({} if judged.is_right else {JUDGED: missed_data(drill, judged)})
+            )
             act = StoredAct(len(after.answers), at_ms, data)
             wrong = sum(not one.is_right for one in after.answers)
             ended_ms = at_ms if after.is_over else None
@@ -187,6 +207,7 @@ def _played_on(lesson: Lesson, acts: list[StoredAct]) -> Lesson:
 def _answered(drill: Drill, acts: list[StoredAct]) -> Drill:
     for act in acts:
         given = act.data.get("answer", act.data.get("answer_cents"))  # drills of old knew payouts only
+        drill = replace(drill, asked_ms=act.data.get(SHOWN_MS, drill.asked_ms))
         drill = drill.answered(str(given), at_ms=act.at_ms)
     return drill
 

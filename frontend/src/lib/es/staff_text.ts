@@ -138,6 +138,7 @@ export const staff: StaffText = {
     again: "Volver a la escuela",
     question: (number, all) => `Pregunta ${number} de ${all}`,
     answer: "Responder",
+    nextQuestion: "Siguiente pregunta",
     startAgain: "Empezar de nuevo",
     pack: (place, cards) => `Montón ${place}: ${many(cards, "carta", "cartas")}`,
     left: (seconds) => `${seconds} s`,

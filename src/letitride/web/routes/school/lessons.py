@@ -157,6 +157,12 @@ async def read_drill(parts: TheParts, session: Trainee, drill: Name) -> Any:
     return _drill(drill, await parts.school.drill(drill, session.actor))
 
 
+@router.post("/drills/{drill}/shown", response_model=answers.Drill)
+async def show_question(parts: TheParts, session: Trainee, drill: Name) -> Any:
+    """Say that the question in hand is seen from now on, so that reading what was wrong before it costs no time."""
+    return _drill(drill, await parts.school.show_question(drill, session.actor))
+
+
 @router.post("/drills/{drill}/answers", response_model=answers.Drill)
 async def answer_drill(parts: TheParts, session: Trainee, drill: Name, given: GivenAnswer) -> Any:
     """Answer the question in hand; if another window has answered it, the answer is 409 ``moved-on``."""
