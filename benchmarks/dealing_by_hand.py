@@ -54,9 +54,9 @@ class PractisedHand(HandsPage):
         self.rested_ms += rest_ms
         time.sleep(rest_ms / 1000)
 
-    def _touch(self, place: str, sources: Sequence[str], key: str) -> None:
+    def _touch(self, place: str, sources: Sequence[str], targets: Sequence[str], key: str) -> None:
         self._rest(REACH_MS)
-        super()._touch(place, sources, key)
+        super()._touch(place, sources, targets, key)
 
     def _press(self, button: Locator) -> None:
         self._rest(PACE_MS)

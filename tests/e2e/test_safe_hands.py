@@ -223,7 +223,8 @@ def test_of_two_dealers_one_deals_and_the_other_sees_what_is_gone(
 
 def test_a_console_says_that_the_connection_is_lost(house: House, floor: Person, new_page: Callable[..., Page]) -> None:
     table = table_under(house, floor, "shfl-classic", "Lost")
-    page, sockets = new_page(), []
+    page = new_page()
+    sockets: list[WebSocketRoute] = []
 
     def through(socket: WebSocketRoute) -> None:
         if not sockets:

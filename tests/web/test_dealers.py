@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from at_the_console import Player, seated
@@ -26,7 +27,7 @@ def opened(house: House, floor: Person, name: str) -> str:
     return table
 
 
-def do(house: House, person: Person, table: str, command: dict[str, object]) -> dict[str, object]:
+def do(house: House, person: Person, table: str, command: dict[str, object]) -> dict[str, Any]:
     with table_client(house.address, person.token) as client:
         client.join(table)
         return dict(client.ask("command", table, command=command))
@@ -58,7 +59,7 @@ def test_dealers_sign_on_are_relieved_and_leave(house: House) -> None:
     assert dee.post(f"/tables/{table}/dealer").json() == {"dealer": "Dee", "relieved": ""}
     assert dan.post(f"/tables/{table}/dealer").json() == {"dealer": "Dan", "relieved": "Dee"}
     assert dan.get(f"/tables/{table}/console").json()["dealer"] == "Dan"
-    begin = {"command": "Perform", "by": "dealer", "act": "switch-shuffler-on", "seat": None}
+    begin: dict[str, object] = {"command": "Perform", "by": "dealer", "act": "switch-shuffler-on", "seat": None}
     relieved = do(house, dee, table, begin)["problem"]
     assert relieved["detail"] == "Dan deals here now. Sign on to relieve them."
     assert do(house, dan, table, begin)["type"] == "ack"

@@ -83,20 +83,20 @@ class LessonService:
         async with self._locks.setdefault(lesson_id, asyncio.Lock()):
             stored, lesson = await self.lesson(lesson_id, actor)
             if len(lesson.log) != after:
-                done = f": {lesson.log[-1].done}" if lesson.log else ""
-                raise MovedOn(f"The lesson has gone on in another window{done}. Look at the table again.")
+                said = f": {lesson.log[-1].done}" if lesson.log else ""
+                raise MovedOn(f"The lesson has gone on in another window{said}. Look at the table again.")
             at_ms = self._clock.now_ms()
-            after = attempt(lesson, act, at_ms=at_ms)
-            score = after.score
-            done = StoredAct(len(after.log), at_ms, act_data(act) | {JUDGED: judged_data(after.log[-1])})
-            ended_ms = at_ms if after.is_over else None
+            judged = attempt(lesson, act, at_ms=at_ms)
+            score = judged.score
+            done = StoredAct(len(judged.log), at_ms, act_data(act) | {JUDGED: judged_data(judged.log[-1])})
+            ended_ms = at_ms if judged.is_over else None
             await self._write(
                 lambda connection: note_act(
                     connection, stored.id, done, steps=score.steps, flawed=score.flawed, ended_ms=ended_ms
                 )
             )
-            self._keep(stored.id, after)
-            return after
+            self._keep(stored.id, judged)
+            return judged
 
     async def begin_drill(self, course: str, kind: DrillKind, actor: Actor, *, seed: str = "") -> str:
         """Begin a drill; the clock of the first question runs from now."""
