@@ -9,8 +9,10 @@ from letitride.live.standing_up import stand_up
 from letitride.store.money.ledger import balance_of
 from letitride.table import Phase, Table
 from letitride.table.duties import DECISIONS
+from letitride.table.procedure.banking import PostBank, TakeBank
+from letitride.table.procedure.readiness import DeclareReady
 from letitride.table.procedure.seating import LeaveSeat
-from live import ANN, BEN, CHIPS, LiveHouse, bet, check_the_log, is_over, live, stored_log
+from live import ANN, BEN, CHIPS, LiveHouse, bet, check_the_log, is_betting, is_over, live, sit, stored_log
 
 
 def is_deciding(table: Table) -> bool:
@@ -62,4 +64,29 @@ async def test_open_bets_go_back_with_the_chips(house: LiveHouse) -> None:
     await house.go_on(room, is_over)
     await house.go_on(room, lambda table: not table.chips("Ann"))
     assert house.store.read(lambda connection: balance_of(connection, "wallet:Ann")) == CHIPS
+    check_the_log(house, room)
+
+
+@pytest.mark.parametrize("is_posted", [False, True])
+@live
+async def test_a_player_dealer_who_is_sent_away_keeps_neither_position_nor_seat(
+    house: LiveHouse, is_posted: bool
+) -> None:
+    """The seat and the chips once stayed at the table for good."""
+    house.issue(ANN, BEN)
+    room = await house.open("california-small")
+    await sit(room, ANN, 1)
+    await sit(room, BEN, 2)
+    await room.do(TakeBank("Ann", 1), actor=ANN)
+    await house.go_on(room, is_betting)
+    if is_posted:
+        await room.do(PostBank("Ann", 100_00), DeclareReady("Ann"), actor=ANN)
+    await stand_up(house.store, house.rooms, "Ann")
+    if is_posted:
+        assert room.table.leaving == {1}
+        await bet(room, BEN, 2)
+        await house.go_on(room, lambda table: not table.chips("Ann"))
+    assert room.table.seats == {2: "Ben"}
+    assert room.table.rotation.banker is None
+    await room.do(TakeBank("Ben", 2), actor=BEN)
     check_the_log(house, room)

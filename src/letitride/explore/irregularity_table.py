@@ -21,7 +21,7 @@ from letitride.table.words import sentence_case
 
 _SHORT = len(DECK) - 1
 COUNT = "irregularity.wrong-deck-count"
-OF_PLAYER_DEALER = "rotation"
+OF_PLAYER_DEALER = ("rotation", "bank_vacated")
 NEVER = "The script has no such moment"
 
 
@@ -97,12 +97,12 @@ IRREGULARITIES = (
     Irregularity(
         "The player-dealer walks away",
         lambda table: seating.LeaveSeat(_player(table, _banker(table)), _banker(table)),
-        OF_PLAYER_DEALER,
+        "bank_vacated",
     ),
     Irregularity(
         "The player-dealer gives the position up",
         lambda table: banking.StopBanking(_player(table, _banker(table))),
-        OF_PLAYER_DEALER,
+        "rotation",
     ),
     Irregularity("All decks are changed", _always(decks.ChangeDecks()), "deck_change"),
 )
@@ -116,7 +116,7 @@ def cells(irregularity: Irregularity, small: SmallTable) -> Iterator[tuple[str, 
 
 def outcome(irregularity: Irregularity, table: Table) -> str:
     """What happens, and by which clause or reading."""
-    if irregularity.rule == OF_PLAYER_DEALER and not table.house.is_banked_by_player:
+    if irregularity.rule in OF_PLAYER_DEALER and not table.house.is_banked_by_player:
         return f"There is no player-dealer at this table ({table.house.cite('who_banks')})"
     try:
         events = decide(table, irregularity.command(table))

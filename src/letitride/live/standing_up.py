@@ -10,23 +10,34 @@ from letitride.live.room.rooms import Rooms
 from letitride.store import Store
 from letitride.store.house.tables import list_tables
 from letitride.table import Command, Phase, Table
+from letitride.table.procedure.banking import VacateBank
 from letitride.table.procedure.seating import LeaveSeat
 from letitride.table.procedure.wagering import TakeWagerBack
+
+SENT_AWAY = "the house sent the player-dealer away"
 
 
 async def stand_up(store: Store, rooms: Rooms, player: str) -> None:
     """Give up every seat of a player: at once between rounds, otherwise when the round is over (MD.07.B.1).
 
     While bets are open their wagers go back; once they are closed they are played on. Chips go back with the seat. A
-    player-dealer keeps the position until it is passed on.
+    player-dealer's position is vacated; a bank that is posted is played on first (reading A14).
     """
     for stored in await asyncio.to_thread(store.read, list_tables):
         room = await rooms.get(stored.id)
         for seat in room.table.seats_of(player):
             try:
-                await room.do(*_taken_back(room.table, player, seat), LeaveSeat(player, seat), actor=PROGRAM)
+                given_up = (*_taken_back(room.table, player, seat), *_vacated(room.table, seat))
+                await room.do(*given_up, LeaveSeat(player, seat), actor=PROGRAM)
             except RuleViolation:
                 continue
+
+
+def _vacated(table: Table, seat: int) -> tuple[Command, ...]:
+    """The player-dealer position, as long as no bank is posted that covers the round."""
+    is_posted = table.round is not None and table.round.bank is not None
+    is_in_use = table.phase in (Phase.BETWEEN_ROUNDS, Phase.BETTING)
+    return (VacateBank(SENT_AWAY),) if table.rotation.banker == seat and is_in_use and not is_posted else ()
 
 
 def _taken_back(table: Table, player: str, seat: int) -> tuple[Command, ...]:

@@ -6,14 +6,15 @@ import pytest
 from at_the_table import AtTheTable, Role
 
 from letitride.rules.ledger import bank_account
+from letitride.rules.rotation import Rotation
 from letitride.rules.wagers import Spot
 from letitride.table import Act, Perform
 from letitride.table.procedure.banking import AnswerOffer, OfferAnswered, PostBank, StopBanking, TakeBank
-from letitride.table.procedure.seating import BankOffered, LeaveSeat
+from letitride.table.procedure.seating import BankOffered, LeaveSeat, PlayerWalkedAway
 from letitride.table.procedure.voiding import VoidRound
 from letitride.table.procedure.wagering import OpenBetting, PlaceWager
 
-from .conftest import BANKER, BETTORS, CARDS, CHIPS, CardRoom, betting, dealt, place_bets, play_rounds, shows
+from .conftest import BANKER, BETTORS, CARDS, CHIPS, CardRoom, dealt, place_bets, play_rounds, shows
 
 ROTATION = shows("CA.round.13", "CA.standards.2", "CAB.round.12", "CAB.standards.2")
 NO_MORE_BETS = Perform(Role.DEALER, Act.ANNOUNCE_NO_MORE_BETS)
@@ -164,11 +165,30 @@ def test_an_offer_passes_over_a_player_who_gets_up(room: CardRoom, leaver: int) 
 
 @ROTATION
 def test_the_player_dealer_passes_the_position_on_before_getting_up(room: CardRoom) -> None:
-    table = betting(room)
+    table = seated(room).bank(BANKER)
+    assert table.refused(LeaveSeat(f"P{BANKER}", BANKER)).clause == rotation(room)
+    table.open_betting().bet(2)
+    assert table.refused(LeaveSeat(f"P{BANKER}", BANKER)).clause == rotation(room)
+    table.post(1_000_00)
     assert table.refused(StopBanking(f"P{BANKER}")).clause == rotation(room)
     table.announce()
-    assert table.refused(LeaveSeat(f"P{BANKER}", BANKER)).clause == rotation(room)
     assert table.refused(TakeBank("P2", 2)).clause == rotation(room)
+
+
+@ROTATION
+def test_a_player_dealer_who_gets_up_in_a_round_banks_it_to_its_end(room: CardRoom) -> None:
+    """The seat is free then and the position empty, in the second round of two as in the first (reading A14)."""
+    for earlier in (0, 1):
+        table = play_rounds(seated(room).bank(BANKER), earlier, *BETTORS)
+        place_bets(table, *BETTORS, bank=1_000_00)
+        left = table.do(LeaveSeat(f"P{BANKER}", BANKER))
+        assert left == (PlayerWalkedAway(f"P{BANKER}", BANKER),)
+        assert table.refused(LeaveSeat(f"P{BANKER}", BANKER)).clause == "reading A14"
+        table.announce().release(CARDS).finish()
+        assert BANKER not in table.table.seats
+        assert table.table.rotation == Rotation()
+        assert not [one for one in table.events if isinstance(one, BankOffered)]
+        table.do(TakeBank("P2", 2))
 
 
 @shows("CA.round.13.no-interest", "CAB.round.12.no-interest")

@@ -48,7 +48,7 @@ _BANKING = (banking.TakeBank, banking.PostBank, banking.AnswerOffer, banking.Sto
 _REFUSED_UNDER: Mapping[str, tuple[type[Command], ...]] = {
     "bank_no_bets": (banking.TakeBank, wagering.PlaceWager),
     "bank_posted": (banking.PostBank, banking.VacateBank, Perform),
-    "bank_vacated": (banking.VacateBank,),
+    "bank_vacated": (banking.VacateBank, seating.LeaveSeat),
     "base_odds": (Perform,),
     "before_the_deal": (
         decks.OrderReshuffle,

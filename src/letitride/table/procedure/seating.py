@@ -142,7 +142,7 @@ class SeatLeft(Event):
 @event
 @dataclass(frozen=True, slots=True)
 class PlayerWalkedAway(Event):
-    """A player left during a round with wagers down; the floor may treat the wagers as abandoned (MD.07.B.2)."""
+    """A player left during a round; the floor may treat wagers as abandoned (MD.07.B.2), a bank is played on."""
 
     text = "{player} walks away from seat {seat} during the round"
 
@@ -157,7 +157,7 @@ class PlayerWalkedAway(Event):
 @command(Giver.PLAYER, answered_by=(SeatLeft, PlayerWalkedAway))
 @dataclass(frozen=True, slots=True)
 class LeaveSeat(Command):
-    """Get up. During a round with wagers down the seat is kept until the round ends (MD.07.B.1)."""
+    """Get up. With wagers down or a bank posted, the seat is kept until the round ends (MD.07.B.1, reading A14)."""
 
     player: str
     seat: int
@@ -178,17 +178,13 @@ class LeaveSeat(Command):
                 raise RuleViolation(
                     "Take your wagers back first", clause=table.house.cite("stay_seated"), code="wagers-first"
                 )
-            if self.seat in table.leaving:
-                raise RuleViolation(
-                    f"{self.player} has left seat {self.seat}",
-                    clause=table.house.cite("stay_seated"),
-                    code="left-already",
-                    seat=self.seat,
-                )
-            yield PlayerWalkedAway(self.player, self.seat)
+            yield self._walking_away(table, "stay_seated")
             return
-        is_in_use = table.phase not in (Phase.CLOSED, Phase.IDLE, Phase.OPENING)
-        if table.rotation.banker == self.seat and is_in_use:
+        is_banker = table.rotation.banker == self.seat
+        if is_banker and table.round is not None and table.round.bank is not None:
+            yield self._walking_away(table, "bank_vacated")
+            return
+        if is_banker and table.phase not in (Phase.CLOSED, Phase.IDLE, Phase.OPENING):
             raise RuleViolation(
                 "The player-dealer passes the position on before getting up",
                 clause=table.house.cite("rotation"),
@@ -198,6 +194,17 @@ class LeaveSeat(Command):
         offered = seat_left(table.rotation, self.seat).to_offer
         if offered and offered[0] != table.rotation.to_offer[0]:
             yield BankOffered(offered[0])
+
+    def _walking_away(self, table: Table, rule: str) -> Event:
+        """The seat is kept until the round is over, and can be left once."""
+        if self.seat in table.leaving:
+            raise RuleViolation(
+                f"{self.player} has left seat {self.seat}",
+                clause=table.house.cite(rule),
+                code="left-already",
+                seat=self.seat,
+            )
+        return PlayerWalkedAway(self.player, self.seat)
 
     def _check_staying(self, table: Table) -> None:
         """The boxes that a player keeps are adjacent, so that the next round can be dealt to them (MD.07.F)."""

@@ -235,7 +235,9 @@ def close_round(table: Table) -> Iterable[Event]:
     yield closed
     after = closed.apply(table)
     for seat in sorted(table.leaving):
-        yield SeatLeft(table.seats[seat], seat)
+        left = SeatLeft(table.seats[seat], seat)
+        yield left
+        after = left.apply(after)
     if after.rotation.must_offer:
         yield BankOffered(after.rotation.to_offer[0])
     yield from condemned_decks_replaced(table)
