@@ -20,12 +20,12 @@ from letitride.store.house.house import hand_pay_cents, set_hand_pay_cents
 from letitride.store.house.tables import find_table
 from letitride.store.money.award_slips import sign_award
 from letitride.store.money.cage import Signatures
+from letitride.store.money.slips import Slip
 from letitride.web.access.orders import OnlyOnce
 from letitride.web.access.second_person import APPROVERS, SLIP_SIGNERS, ApprovedOrder, require_second
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name
 from letitride.web.requests import Body, Cashier, Reason, SomeCents, TheParts, allowed
-from letitride.web.routes.pit.trays import SlipView
 from letitride.web.server_time import now_ms
 
 router = APIRouter(prefix="/api", tags=["floor"])
@@ -91,7 +91,7 @@ async def change_over(parts: TheParts, session: Keeper, order: OverOrder) -> Any
     return await parts.write(work)
 
 
-@router.post("/tables/{table}/awards", response_model=SlipView, status_code=201)
+@router.post("/tables/{table}/awards", response_model=Slip, status_code=201)
 async def pay_award(
     parts: TheParts, session: Cashier, request: Request, once: OnlyOnce, table: Name, order: AwardOrder
 ) -> Any:

@@ -21,7 +21,7 @@ from letitride.store.house.gaming_days import gaming_calendar
 from letitride.store.house.tables import list_tables
 from letitride.store.money.cage import Signatures
 from letitride.store.money.inventory import count_tray, move_inventory
-from letitride.store.money.slips import SlipKind
+from letitride.store.money.slips import Slip, SlipKind
 from letitride.web.access.orders import Once, OnlyOnce
 from letitride.web.access.second_person import SLIP_SIGNERS, ApprovedOrder, require_second
 from letitride.web.access.sessions import Session
@@ -45,22 +45,6 @@ class CountOrder(ApprovedOrder):
 
     kind: Literal["opening count", "closing count"]
     counted_cents: Cents
-
-
-class SlipView(BaseModel):
-    """A slip as it was signed; `expected_cents` is what the record had in the tray just before."""
-
-    kind: str
-    number: int
-    table_id: str
-    at_ms: int
-    gaming_day: str
-    shift: str
-    amount_cents: int
-    expected_cents: int
-    first: str
-    second: str
-    reason: str
 
 
 class TrayNow(BaseModel):
@@ -90,7 +74,7 @@ async def read_trays(parts: TheParts, session: Counter) -> Any:  # noqa: ARG001
     return await parts.read(work)
 
 
-@router.post("/tables/{table}/inventory", response_model=SlipView)
+@router.post("/tables/{table}/inventory", response_model=Slip)
 async def change_inventory(
     parts: TheParts, session: Cashier, request: Request, once: OnlyOnce, table: Name, order: InventoryOrder
 ) -> Any:
@@ -105,7 +89,7 @@ async def change_inventory(
     return await _sign(parts, session, request, once, table, order, work)
 
 
-@router.post("/tables/{table}/counts", response_model=SlipView, status_code=201)
+@router.post("/tables/{table}/counts", response_model=Slip, status_code=201)
 async def count_inventory(
     parts: TheParts, session: Counter, request: Request, once: OnlyOnce, table: Name, order: CountOrder
 ) -> Any:
