@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Annotated, Any
 
-from fastapi import Depends, Request, Security
+from fastapi import Depends, Query, Request, Security
 from fastapi.security import APIKeyCookie
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
@@ -119,6 +119,10 @@ def allowed(action: Action) -> Callable[[Session], Awaitable[Session]]:
 
 Cashier = Annotated[Session, Depends(allowed(Action.ISSUE_CHIPS))]
 """Whoever may issue chips, to players or to a table's tray."""
+
+FromMs = Annotated[int | None, Query(alias="from", ge=0, le=2**53, description="Milliseconds since 1970.")]
+ToMs = Annotated[int | None, Query(alias="to", ge=0, le=2**53, description="Milliseconds since 1970.")]
+"""The first and the last moment of what is asked for."""
 
 Cents = Annotated[int, Field(strict=True, ge=0, le=MOST_AMOUNT_CENTS)]
 """An amount in a body: a whole JSON number of cents, never a text, a fraction or true."""

@@ -26,7 +26,7 @@ from letitride.store.house.table_rules import rules_of_table
 from letitride.store.house.tables import StoredTable, find_table, names_of_tables
 from letitride.store.log.rounds import list_rounds
 from letitride.web.names import CATALOGUE
-from letitride.web.requests import Body, Heavy, SignedIn, TheParts
+from letitride.web.requests import Body, FromMs, Heavy, SignedIn, TheParts, ToMs
 from letitride.web.routes.maths.odds import Fraction
 from letitride.web.routes.play.tables import watched_room
 
@@ -237,8 +237,8 @@ async def read_statistics(
     game: Annotated[str | None, Query(max_length=140)] = None,
     table: Annotated[str | None, Query(max_length=64)] = None,
     wager: Annotated[str | None, Query(max_length=40)] = None,
-    from_ms: Annotated[int | None, Query(alias="from", ge=0, le=2**53)] = None,
-    to_ms: Annotated[int | None, Query(alias="to", ge=0, le=2**53)] = None,
+    from_ms: FromMs = None,
+    to_ms: ToMs = None,
 ) -> Any:
     """One's own last rounds in figures, by game, table, date and wager."""
 
@@ -273,8 +273,8 @@ async def review_session(
     session: SignedIn,
     *,
     table: Annotated[str | None, Query(max_length=64)] = None,
-    from_ms: Annotated[int | None, Query(alias="from", ge=0, le=2**53)] = None,
-    to_ms: Annotated[int | None, Query(alias="to", ge=0, le=2**53)] = None,
+    from_ms: FromMs = None,
+    to_ms: ToMs = None,
     limit: Annotated[int, Query(ge=1, le=MOST_REVIEWED)] = 200,
 ) -> Any:
     """One's last rounds, or those of one session, decision by decision."""

@@ -18,12 +18,11 @@ from letitride.store.log.voids import voids_of
 from letitride.web.access.sessions import Session
 from letitride.web.names import Name
 from letitride.web.problems import Problem
-from letitride.web.requests import SignedIn, TheParts
+from letitride.web.requests import FromMs, SignedIn, TheParts, ToMs
 from letitride.web.routes.play.tables import watched_room
 
 router = APIRouter(prefix="/api", tags=["rounds"])
 
-Milliseconds = Annotated[int, Query(ge=0, le=2**53)]
 Limit = Annotated[int, Query(ge=1, le=200)]
 Offset = Annotated[int, Query(ge=0, le=1_000_000)]
 
@@ -103,8 +102,8 @@ async def search_rounds(
     player: Annotated[str, Query(max_length=24, description="A name, or `me`.")] = "me",
     table: Annotated[str | None, Query(max_length=64)] = None,
     seat: Annotated[int | None, Query(ge=0, le=16)] = None,
-    from_ms: Annotated[Milliseconds | None, Query(alias="from")] = None,
-    to_ms: Annotated[Milliseconds | None, Query(alias="to")] = None,
+    from_ms: FromMs = None,
+    to_ms: ToMs = None,
     limit: Limit = 50,
     offset: Offset = 0,
 ) -> Any:
