@@ -98,7 +98,19 @@ def test_the_command_proves_refuses_and_says_why(tmp_path: Path) -> None:
     assert "the seed is not the shuffle's" in refusal.out
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "letitride round 4"}', "\x00", "[" * 100_000])
+UNREADABLE = [
+    "",
+    "{",
+    "[]",
+    '{"format": "letitride round 4"}',
+    "\x00",
+    "[" * 100_000,
+    '{"format": "letitride round 3", "digest": ' + "9" * 5_000 + "}",
+    r'{"format": "letitride round 3", "digest": "\ud800"}',
+]
+
+
+@pytest.mark.parametrize("text", UNREADABLE)
 def test_what_is_no_record_can_not_be_read(text: str, tmp_path: Path) -> None:
     file = tmp_path / "round.json"
     file.write_text(text, encoding="utf-8")

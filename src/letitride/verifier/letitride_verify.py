@@ -1329,6 +1329,10 @@ def read_record(text: str) -> Data:
     record = json.loads(text)
     if not isinstance(record, dict) or record.get("format") not in FORMATS:
         raise ValueError(f"a record has the format {FORMATS[0]!r}")
+    try:
+        canonical(record)
+    except UnicodeEncodeError:
+        raise ValueError("it holds half a character, which is no text") from None
     return record
 
 

@@ -158,7 +158,9 @@ def _digest(rows: list[dict[str, Any]]) -> str:
 def _parsed(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text, parse_constant=_refuse_constant, parse_float=_refuse_float)
-    except json.JSONDecodeError as error:
+    except TextError:
+        raise
+    except ValueError as error:
         raise TextError(f"this is not valid JSON: {error}") from None
     except RecursionError:
         raise TextError("this is not a hand history: it is nested too deeply") from None
