@@ -75,7 +75,7 @@ def house(folder: Path) -> Iterator[House]:
             )
             olga.post("/submissions", {"toml": toml}, 201)
             lesson = dealer.post("/school/lessons", {"plan": "maryland-hand/round"}, 201).json()["id"]
-            dealer.post(f"/school/lessons/{lesson}/acts", {"show": True})
+            dealer.post(f"/school/lessons/{lesson}/acts", {"act": {"show": True}, "after": 0})
         yield made
         made.close()
 
@@ -182,10 +182,18 @@ def test_every_list_reads_what_lies_further_back(folder: Path, name: str) -> Non
         if not whole:
             assert name in EMPTY_HERE
             return
-        oldest = min(row[when.key] for row in whole if row[when.key] is not None)
+        moments = [row[when.key] for row in whole if row[when.key] is not None]
+        assert moments or name == "dealers", "nobody deals by hand here"
+        oldest = min(moments, default=None)
+        if oldest is None:
+            return
         assert len(store.read(lambda connection: LISTS[name].read(connection, (None, None), 1))) == 1
         (found,) = store.read(lambda connection: LISTS[name].read(connection, (oldest, oldest + 1), 1))
         assert found[when.key] == oldest
+
+
+def test_whoever_plays_where_the_program_deals_is_no_dealer(house: House) -> None:
+    assert {row["dealer"] for row in rows_of(house, "dealers")} == {"Dealer Ann", "Dealer Bob"}
 
 
 def test_practice_is_in_no_list_of_the_house(house: House) -> None:

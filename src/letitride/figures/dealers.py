@@ -11,9 +11,11 @@ from sqlalchemy import Connection, or_, select
 
 from letitride.live.permissions import AccountRole
 from letitride.live.room.room import NUMBER_REFUSED
+from letitride.live.settings import Dealing
 from letitride.store.database import schema
 from letitride.store.database.spans import within
 from letitride.store.house.dealers import dealers_now
+from letitride.store.house.tables import list_tables
 from letitride.store.log.history import events_of
 from letitride.table import Role
 from letitride.table.commands import DutyPerformed
@@ -45,7 +47,9 @@ class _RoundOf:
 
 
 def dealers_of_round(connection: Connection, table_id: str, *, first: int, last: int | None) -> dict[str, int]:
-    """Who dealt a round, with how many acts."""
+    """Who dealt a round, with how many acts; the program's duties follow from what players do, and are nobody's."""
+    if table_id not in _dealt_by_people(connection):
+        return {}
     acts: dict[str, int] = defaultdict(int)
     for actor, _, _ in _acts(connection, table_id, after=first - 1, until=last):
         acts[actor] += 1
@@ -57,7 +61,10 @@ def work_of_dealers(connection: Connection, *, from_ms: int, to_ms: int) -> list
     rounds: dict[str, set[tuple[str, int]]] = defaultdict(set)
     acts: dict[str, int] = defaultdict(int)
     last_ms: dict[str, int] = {}
+    by_people = _dealt_by_people(connection)
     for table_id, dealt in _rounds_between(connection, from_ms, to_ms).items():
+        if table_id not in by_people:
+            continue
         firsts = [one.first for one in dealt]
         for actor, sequence, at_ms in _acts(connection, table_id, after=firsts[0] - 1, until=dealt[-1].last):
             if from_ms <= at_ms < to_ms:
@@ -81,6 +88,11 @@ def work_of_dealers(connection: Connection, *, from_ms: int, to_ms: int) -> list
         )
         for name in sorted(names, key=lambda name: (-acts[name], name))
     ]
+
+
+def _dealt_by_people(connection: Connection) -> set[str]:
+    """The tables of the house that people deal."""
+    return {one.id for one in list_tables(connection) if one.created.settings["dealer"] != Dealing.AUTOMATIC.value}
 
 
 def _rounds_between(connection: Connection, from_ms: int, to_ms: int) -> dict[str, list[_RoundOf]]:
