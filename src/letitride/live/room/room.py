@@ -405,18 +405,17 @@ class Room:
         self._tip = TentativeTable(self._progress)
 
     def _schedule(self, *, after_ms: int = 0) -> None:
-        """Set the alarm for what is to be done next without anybody asking.
-
-        What is due already but couldn't be done waits for so long; an alarm that rang a moment early doesn't.
-        """
+        """Set the alarm for what is to be done next without anybody asking."""
         if self._is_going_on:
             return
         self._cancel_alarm()
         now_ms = self._clock.now_ms()
         step = None if self._is_closed else self._next_step(now_ms)
         if step is not None:
-            at_ms = step.at_ms if step.at_ms > now_ms else now_ms + after_ms
-            self._alarm = self._clock.at(at_ms, self._ring)
+            self._set_alarm(max(step.at_ms, now_ms + after_ms))
+
+    def _set_alarm(self, at_ms: int) -> None:
+        self._alarm = self._clock.at(at_ms, lambda: self._ring(at_ms))
 
     def _next_step(self, now_ms: int) -> Step | None:
         """What is due next; the last draft has asked already, if it led to where the table stands."""
@@ -430,10 +429,12 @@ class Room:
             self._alarm.cancel()
             self._alarm = None
 
-    def _ring(self) -> None:
+    def _ring(self, at_ms: int) -> None:
         """Something is due: do it, unless somebody is at it already, who will see to it."""
         self._alarm = None
-        if not self._lock.locked() and not self._is_going_on and not self._is_closed:
+        if self._clock.now_ms() < at_ms:  # a busy event loop rings a moment early
+            self._set_alarm(at_ms)
+        elif not self._lock.locked() and not self._is_going_on and not self._is_closed:
             self._is_going_on = True
             self._begin(self._do_what_is_due())
 
