@@ -43,4 +43,12 @@ describe("the names of wagers", () => {
     expect(circles).toEqual({});
     expect(text.spots["three-card-bonus"]).toBe("3 Card Bonus");
   });
+
+  it("stay those of the table when the catalogue answers late", () => {
+    const leave = namesAtTable(table);
+    learnWagers(known);
+    expect([text.spots["three-card-bonus"], circles["royal-side"]]).toEqual(["Three Card Bonus", "red"]);
+    leave();
+    expect(text.spots["three-card-bonus"]).toBe("3 Card Bonus");
+  });
 });

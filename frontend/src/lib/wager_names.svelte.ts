@@ -11,7 +11,10 @@ export const wagers: Record<string, string> = $state({});
 /** The colour of the circle that a spot is, where its document says so. */
 export const circles: Record<string, string | null> = $state({});
 
+type Named = Pick<TableDetail, "names" | "wagers">;
+
 let general: WagerSummary[] = [];
+let here: Named | null = null;
 
 /** The names that the catalogue gives: they hold wherever no table says otherwise. */
 export function learnWagers(known: WagerSummary[]): void {
@@ -22,15 +25,25 @@ export function learnWagers(known: WagerSummary[]): void {
     if (one.wager !== "base") spots[one.wager] = one.title;
     if (one.wager !== "base") marks[one.wager] = one.mark;
   }
+  // The catalogue may answer after the table.
+  if (here) nameAs(here);
 }
 
 /** The names that a table's own ruleset gives, until the function that comes back is called. */
-export function namesAtTable(table: Pick<TableDetail, "names" | "wagers">): () => void {
+export function namesAtTable(table: Named): () => void {
+  here = table;
+  nameAs(table);
+  return () => {
+    if (here === table) here = null;
+    learnWagers(general);
+  };
+}
+
+function nameAs(table: Named): void {
   for (const [wager, title] of Object.entries(table.names)) {
     if (wager === "base") continue;
     spots[wager] = wagers[wager] = title;
     marks[wager] = table.wagers[wager]?.marks[0] ?? title;
     circles[wager] = table.wagers[wager]?.circle ?? null;
   }
-  return () => learnWagers(general);
 }
