@@ -50,9 +50,10 @@ types: $(READY)  ## mypy, strict
 frontend-check: $(READY)  ## build the front end, check its types, run its unit tests
 	@$(BIN)/python scripts/check.py page
 
-proxy:  # the test of nginx is left out where it can't be installed
-	@test -x /usr/sbin/nginx || test "$$(id -u)" != 0 || { apt-get -qq update && \
-		RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends nginx; } >/dev/null 2>&1 || true
+proxy:
+	@test -x /usr/sbin/nginx || { test "$$(id -u)" = 0 && apt-get -qq update && \
+		RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends nginx; } >/dev/null 2>&1 \
+		|| { echo "The tests of several servers need nginx: apt-get install nginx"; exit 1; }
 
 browser:
 	@test -x /usr/bin/chromium-headless-shell || { test "$$(id -u)" = 0 && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes chromium-headless-shell; } \

@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import psutil
 import pytest
-from proxies import installed, proxied
+from proxies import proxied
 from returning_client import ReturningClient, play_round
 from served_process import ServedProcess, served
 from socket_client import registered, table_client
@@ -204,7 +204,6 @@ def played_during(trouble: Callable[[], None], seated: dict[str, list[ReturningC
     return rounds
 
 
-@pytest.mark.skipif(installed("nginx") is None, reason="nginx isn't installed: apt-get install nginx")
 def test_players_meet_at_home_through_nginx_and_go_on_when_it_is_killed(
     tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
