@@ -1,4 +1,4 @@
-"""What each event of a full table of bots at fast pace costs the browser in scripting, from Chromium's own trace.
+"""What a full table of bots at fast pace costs the browser in scripting and in painting, from Chromium's own trace.
 
     python benchmarks/browser_table.py
 
@@ -22,6 +22,7 @@ from server_process import server_process
 
 ROUNDS = 6
 SCRIPTING = {"FunctionCall", "EvaluateScript", "TimerFire", "FireAnimationFrame", "RunMicrotasks", "EventDispatch"}
+PAINTING = "RasterTask"
 
 
 def scripting_ms(trace: dict[str, Any]) -> float:
@@ -41,8 +42,13 @@ def scripting_ms(trace: dict[str, Any]) -> float:
     return total / 1000
 
 
+def painting_ms(trace: dict[str, Any]) -> float:
+    """The time in which what had changed on the page was painted, on all threads."""
+    return sum(one.get("tdur", one.get("dur", 0)) for one in trace["traceEvents"] if one["name"] == PAINTING) / 1000
+
+
 def main() -> None:
-    """Play some rounds among six bots and tell what each event cost."""
+    """Play some rounds among six bots and tell what they cost."""
     with (
         tempfile.TemporaryDirectory() as folder,
         server_process(Path(folder), "play", "--no-browser") as server,
@@ -58,15 +64,16 @@ def main() -> None:
         hand = Hand(page, by_keyboard=True)
         hand.play_round()
         before = len(ears.frames)
-        browser.start_tracing(page=page, categories=["devtools.timeline", "v8.execute"])
+        browser.start_tracing(page=page, categories=["devtools.timeline", "v8.execute", "cc"])
         for _ in range(ROUNDS):
             hand.play_round()
         trace = json.loads(browser.stop_tracing())
         frames = [frame for frame in ears.frames[before:] if frame["type"] == "events"]
-        events, spent = sum(len(frame["events"]) for frame in frames), scripting_ms(trace)
+        events, spent, painted = sum(len(frame["events"]) for frame in frames), scripting_ms(trace), painting_ms(trace)
         browser.close()
     print(f"{ROUNDS} rounds, 7 seats: {events} events in {len(frames)} frames, {spent:.0f} ms of scripting")
     print(f"{spent / events:.2f} ms per event, {spent / len(frames):.2f} ms per frame")
+    print(f"{painted / ROUNDS:.0f} ms of painting a round")
 
 
 if __name__ == "__main__":
