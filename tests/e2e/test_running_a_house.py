@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 
 import pytest
 from at_the_console import ConsolePage, sign_in
@@ -180,11 +180,6 @@ def disputed(house: House) -> str:
     return table
 
 
-def local_time(ms: int, *, hours: int = 0) -> str:
-    """A moment as it is typed into a field of date and time; the browser is on the same clock."""
-    return datetime.fromtimestamp(ms // 1000 + 3600 * hours).astimezone().strftime("%Y-%m-%dT%H:%M:%S")
-
-
 def test_a_round_is_found_by_table_by_seat_and_by_time(
     floor: Person, disputed: str, new_page: Callable[..., Page]
 ) -> None:
@@ -192,28 +187,28 @@ def test_a_round_is_found_by_table_by_seat_and_by_time(
     page = opened(new_page, floor, "/floor")
     disputes = page.locator("section[aria-labelledby='disputes']")
 
-    def find(*names: str, table: str = "", seat: str = "", since: str = "", until: str = "") -> None:
-        """Ask for rounds, and wait until those of these tables are shown, the newest first."""
+    def find(*names: str, table: str = "", seat: str = "", since: int | None = None, until: int | None = None) -> None:
+        """Narrow the list, and wait until the rounds of these tables are shown, the newest first."""
         disputes.get_by_label("Table").select_option(table)
         disputes.get_by_label("Seat").select_option(seat)
-        disputes.get_by_label("From").fill(since)
-        disputes.get_by_label("To").fill(until)
-        disputes.get_by_role("button", name="Find rounds").click()
-        shown = disputes.locator("tbody tr td:first-child")
-        expect(shown).to_have_text([f"{name}, round 1" for name in names], timeout=PATIENCE_MS)
+        for label, at_ms in (("From", since), ("To", until)):
+            at = None if at_ms is None else datetime.fromtimestamp(at_ms / 1_000, UTC)
+            disputes.get_by_label(label, exact=True).fill(f"{at:%Y-%m-%d}" if at else "")
+            if at:
+                disputes.get_by_label(f"{label}, time").fill(f"{at:%H:%M}")
+        expect(disputes.locator("tbody tr td:nth-child(2)")).to_have_text(list(names), timeout=PATIENCE_MS)
 
-    closed_ms = wanted["closed_ms"]
-    find("Disputed", table=disputed)
+    closed_ms, hour_ms = wanted["closed_ms"], 3_600_000
+    find("Disputed", table="Disputed")
     find("Beside", "Disputed", seat="4")
     find("Across", seat="2")
-    find("Disputed", seat="4", until=local_time(closed_ms), since=local_time(closed_ms), table=disputed)
-    find(since=local_time(closed_ms, hours=1))
-    expect(disputes.get_by_role("status")).to_have_text("No rounds found.")
-    find("Beside", "Disputed", seat="4", since=local_time(closed_ms, hours=-1))
-    find(until=local_time(closed_ms, hours=-1))
-    disputes.get_by_label("To").fill("")
-    disputes.get_by_role("button", name="Find rounds").click()
-    disputes.get_by_role("row").filter(has_text="Disputed").get_by_role("link", name="Replay").click()
+    find("Disputed", seat="4", until=closed_ms, since=closed_ms, table="Disputed")
+    find(since=closed_ms + hour_ms)
+    expect(disputes.get_by_text("Nothing found.")).to_be_visible()
+    find("Beside", "Disputed", seat="4", since=closed_ms - hour_ms)
+    find(until=closed_ms - hour_ms)
+    find("Disputed", table="Disputed")
+    disputes.locator("tbody a").click()
     expect(page.get_by_role("heading", name="Disputed, round 1")).to_be_visible(timeout=PATIENCE_MS)
 
 
