@@ -76,6 +76,9 @@ def test_a_call_says_what_it_does_and_enter_leaves_it(
     with seated(house, table, "Ann", 1) as ann:
         deal_to(ConsolePage(new_page(), floor, table), ann, "deliver-stack")
         page = ConsolePage(new_page(), dealer, table)
+        page.page.locator('[data-place="seat 1 cards"]').click(button="right")
+        expect(page.page.get_by_role("dialog", name="What went wrong? (Seat 1, cards)")).to_be_visible()
+        page.page.keyboard.press("Escape")
         panel = page.ask("call the first card face up")
         expect(panel).to_contain_text("The card is set aside")
         expect(panel.get_by_role("button", name="Cancel")).to_be_focused()
