@@ -32,6 +32,13 @@ export class ApiError extends Error {
   }
 }
 
+/** What went wrong, for whoever reads the page. A fault of the page itself is for the browser's console. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  console.error(error);
+  return text.app.failed;
+}
+
 async function problemOf(response: Response): Promise<Problem> {
   const fallback = { title: response.statusText, detail: "", status: response.status };
   return response.json().then(

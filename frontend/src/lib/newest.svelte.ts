@@ -1,5 +1,4 @@
-import { ApiError } from "./api";
-import { text } from "./text";
+import { messageOf } from "./api";
 
 /** Questions of which only the newest counts: an answer that comes after a newer question is dropped. */
 export class Newest {
@@ -16,7 +15,7 @@ export class Newest {
       await work(isNewest);
       if (isNewest()) this.problem = "";
     } catch (error) {
-      if (isNewest()) this.problem = error instanceof ApiError ? error.message : text.app.failed;
+      if (isNewest()) this.problem = messageOf(error);
     } finally {
       if (isNewest()) this.isBusy = false;
     }

@@ -1,4 +1,4 @@
-import { get, post, remove } from "../api";
+import { get, messageOf, post, remove } from "../api";
 import type { SimulationProgress } from "../schema";
 
 export interface Point {
@@ -49,7 +49,7 @@ export class Convergence {
       }
       if (run === this.#run) this.problem = this.progress?.problem ?? "";
     } catch (error) {
-      if (run === this.#run) this.problem = error instanceof Error ? error.message : "";
+      if (run === this.#run) this.problem = messageOf(error);
     } finally {
       if (run === this.#run) this.isRunning = false;
     }
