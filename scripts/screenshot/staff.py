@@ -33,7 +33,6 @@ def take_pages_of_staff(browser: Browser, house: House) -> None:
     _console(camera, house, floor)
     sign_in(camera.page, house.operator)
     camera.open("/floor", "tbody tr")
-    camera.page.get_by_role("button", name="Find rounds").click()
     camera.page.wait_for_selector("section[aria-labelledby=disputes] tbody tr")
     camera.take("floor")
     camera.open(f"/dispute/{table}/1", ".now")
