@@ -87,6 +87,13 @@ def test_leaving_in_the_middle_lets_the_bets_ride_to_the_end(tmp_path: Path) -> 
     assert "round 1: the seed of the house was" in revealed
 
 
+@pytest.mark.parametrize("rules", ["shfl-bonus", "maryland-full", "california-small"])
+def test_leaving_before_anybody_has_bet_voids_the_round(rules: str) -> None:
+    done = run("play", rules, "--terminal", "--bots", "0", "--seed", "x", said="q\n")
+    assert (done.code, done.err) == (0, "")
+    assert "The round is void: the player left before the deal" in done.out
+
+
 def test_a_wrong_entry_is_explained_and_asked_again() -> None:
     said = "?\nten\n$1\n$101\n$5\nmaybe\nr\nr\n"
     done = run("play", "--terminal", "california-small", "--bots", "2", "--seed", "k", "--rounds", "1", said=said)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from at_the_console import ConsolePage, Player, seated
+from at_the_console import ConsolePage, Player, seated, sign_in
 from browser_play import PATIENCE_MS
 from playwright.sync_api import Page, WebSocketRoute, expect
 from socket_client import PASSWORD
@@ -144,6 +144,11 @@ def test_enter_pressed_three_times_makes_a_call_once_and_the_console_says_that_p
         duty = page.page.locator("section[aria-labelledby='duty']")
         expect(duty).to_contain_text("Waiting for the floor", timeout=PATIENCE_MS)
         expect(duty).not_to_contain_text("is deciding")
+        player, person = new_page(), Person(house.address, "Cy")
+        sign_in(player, person)
+        person.close()
+        player.goto(f"{house.address}/table/{table}")
+        expect(player.get_by_text("Play has stopped until the floor rules")).to_be_visible(timeout=PATIENCE_MS)
         assert [one["event"] for one in told(cy, page.board()["sequence"])].count("CardExposed") == 1
     assert len(house.operator.get("/audit-log?search=it+was+turned+over").json()) == 1
 

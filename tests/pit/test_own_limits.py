@@ -14,6 +14,7 @@ from staff import House, Person, staffed_server
 
 from letitride.catalogue import load_catalogue
 from letitride.errors import NotAllowed, OwnLimitReached
+from letitride.live.own_limits import limited_act
 from letitride.live.room.box_bets import SetBets
 from letitride.live.room.room import Room
 from letitride.live.room.rooms import Rooms
@@ -22,6 +23,8 @@ from letitride.store import Appended, Store
 from letitride.store.audit import audit
 from letitride.store.money.ledger import balance_of
 from letitride.store.people.limits import DAY_MS, OwnLimits, exclude, read_limits, set_limits, statement
+from letitride.table import new_table
+from letitride.table.procedure.banking import AnswerOffer
 from letitride.table.procedure.seating import TakeSeat
 from letitride.table.procedure.wagering import PlaceWager
 from live import ANN, KEY, LiveHouse, base_bets, bet, is_betting, is_over, live, sit
@@ -193,6 +196,14 @@ async def test_limits_hold_in_every_process_and_time_counts(house: LiveHouse) ->
     assert audit(house.store).findings == []
     lines = house.store.read(lambda connection: statement(connection, "Ann"))
     assert lines[-1].balance_cents == house.store.read(lambda connection: balance_of(connection, "wallet:Ann"))
+
+
+@pytest.mark.parametrize("accepts", [True, False])
+def test_the_bank_is_taken_within_ones_own_limits_and_passed_on_at_any_time(*, accepts: bool) -> None:
+    table = new_table(load_catalogue().house_rules("california-small"))
+    answer = AnswerOffer(ANN.name, 1, accepts)
+    limited = limited_act(ANN, [answer], table_id="T", table=table, at_ms=0)
+    assert (limited is not None) is accepts
 
 
 @live

@@ -324,6 +324,7 @@ const english = {
     opening: "The dealer is getting the table ready",
     dealerOpens: "The dealer is opening the next round",
     dealing: "The cards are being dealt",
+    stopped: "Play has stopped until the floor rules",
     revealing: "The cards are turned and the bets are paid",
     noBanker: "Waiting for a player-dealer",
     takeBank: "Take the bank",

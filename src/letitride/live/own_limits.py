@@ -8,7 +8,7 @@ from letitride.live.actors import AccountRole, Actor
 from letitride.live.room.box_bets import SetBets
 from letitride.store.people.limits_kept import LimitedAct
 from letitride.table import Command, Table
-from letitride.table.procedure.banking import PostBank, TakeBank
+from letitride.table.procedure.banking import AnswerOffer, PostBank, TakeBank
 from letitride.table.procedure.seating import BringChips, TakeSeat
 from letitride.table.procedure.wagering import PlaceWager
 
@@ -21,7 +21,11 @@ def limited_act(
     actor: Actor, commands: Iterable[Command], *, table_id: str, table: Table, at_ms: int
 ) -> LimitedAct | None:
     """What a player's own limits have to be asked about before commands are carried out, if anything."""
-    asked = tuple(command for command in commands if isinstance(command, LIMITED))
+    asked = tuple(
+        command
+        for command in commands
+        if isinstance(command, LIMITED) or (isinstance(command, AnswerOffer) and command.accepts)
+    )
     if actor.role is not AccountRole.PLAYER or not asked:
         return None
     staked_cents = _at_stake(actor.name, asked, table)

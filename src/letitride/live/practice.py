@@ -118,8 +118,7 @@ class PracticeTable:
             box = self.table.in_round().boxes.get(self.seat)
             for spot in reversed(tuple(box.layout) if box else ()):
                 self.do(TakeWagerBack(self.you, self.seat, spot))
-            if self.table.in_round().boxes or self.table.in_round().bank:
-                self.do(VoidRound(code=CauseCode.PLAYER_LEFT))
+            self.do(VoidRound(code=CauseCode.PLAYER_LEFT))
         while self.table.phase is Phase.ROUND:
             self.do(TimeOut(self.seat) if self.turn else decision_of(self.table))
         if self.table.seal is not None and not self.table.seal.seed:

@@ -339,6 +339,7 @@ export const text: Text = {
     opening: "El crupier prepara la mesa",
     dealerOpens: "El crupier abre la siguiente ronda",
     dealing: "Se reparten las cartas",
+    stopped: "El juego está parado hasta que decida el jefe de sala",
     revealing: "Se descubren las cartas y se pagan las apuestas",
     noBanker: "Esta mesa espera a una banca",
     takeBank: "Tomar la banca",

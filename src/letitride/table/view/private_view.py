@@ -47,7 +47,8 @@ def private_sources(table: Table, viewer: Viewer, seats: tuple[int, ...]) -> Sou
     """What the private view of somebody with these seats is made of; while it is the same, so is the view."""
     duty, current = table.duty, table.round_on_felt
     turn = None
-    if duty is not None and duty.seat in seats and duty.act in SPOT_IN_QUESTION:
+    is_stopped = current is not None and current.awaiting_ruling is not None
+    if duty is not None and duty.seat in seats and duty.act in SPOT_IN_QUESTION and not is_stopped:
         turn = Turn(duty.seat, SPOT_IN_QUESTION[duty.act].value)
     boxes: tuple[BoxInPlay, ...] = ()
     if current is not None:
