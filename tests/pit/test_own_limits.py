@@ -113,6 +113,23 @@ def test_who_stays_away_cant_sit_down_anywhere(house: House, table: str) -> None
     player.post("/me/exclusion", {"days": 0}, 422)
 
 
+def test_who_chooses_to_stay_away_gets_up_and_banks_no_more(house: House) -> None:
+    """Before the bank was posted they could neither post nor get up."""
+    table = str(
+        house.operator.post("/tables", {"name": "Banked", "submission": "california-small"}, 201).json()["table"]
+    )
+    player, other = with_chips(house, "Vic"), with_chips(house, "Win")
+    with table_client(house.address, player.token) as client, table_client(house.address, other.token) as watching:
+        for one, seat in ((client, 8), (watching, 2)):
+            one.join(table)
+            assert one.ask("sit", table, seat=seat, buy_in_cents=50_000)["type"] == "ack"
+        assert client.command(table, "TakeBank", seat=8)["type"] == "ack"
+        player.post("/me/exclusion", {"days": 30})
+        while "8" in watching.view["seats"] or watching.view.get("banker") is not None:
+            watching.receive()
+    assert "the player-dealer left" in house.operator.get(f"/tables/{table}/happened").text
+
+
 def test_a_statement_is_right_to_the_cent(house: House, table: str) -> None:
     player = with_chips(house, "Sal")
     with table_client(house.address, player.token) as client:

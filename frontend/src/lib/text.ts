@@ -401,7 +401,8 @@ const english = {
     badAmount: "Enter the most to lose as an amount, such as 100, or leave it empty.",
     badMinutes: "Enter whole minutes, such as 90, or leave it empty.",
     exclusion: "Stay away",
-    exclusionAbout: "You can't sit down or bet at any table until this time is over. Nobody can shorten it.",
+    exclusionAbout:
+      "You get up from every table: open bets come back, and a round that has been dealt is played to its end. You can't sit down or bet anywhere until this time is over, and nobody can shorten it.",
     days: "For how many days",
     sure: "I understand that this can't be undone.",
     stayAway: "Stay away",

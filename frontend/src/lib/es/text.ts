@@ -416,7 +416,7 @@ export const text: Text = {
     badMinutes: "Escribe minutos enteros, por ejemplo 90, o déjalo vacío.",
     exclusion: "Mantenerse lejos",
     exclusionAbout:
-      "No podrás sentarte ni apostar en ninguna mesa hasta que pasen los días. Nadie puede acortar el plazo.",
+      "Te levantas de todas las mesas: las apuestas abiertas vuelven a ti, y una ronda ya repartida se juega hasta el final. No podrás sentarte ni apostar en ninguna mesa hasta que pasen los días, y nadie puede acortar el plazo.",
     days: "Durante cuántos días",
     sure: "Entiendo que esto no se puede deshacer.",
     stayAway: "Mantenerme lejos",

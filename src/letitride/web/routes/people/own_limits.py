@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from letitride.live.permissions import Action
+from letitride.live.standing_up import LEFT, stand_up
 from letitride.reports.forms.sheet import Column, Kind, as_csv
 from letitride.store.house.gaming_days import gaming_calendar
 from letitride.store.people.limits import (
@@ -105,13 +106,14 @@ async def set_own_limits(parts: TheParts, session: Player, order: LimitsOrder) -
 
 @router.post("/exclusion", response_model=OwnLimitsDetail)
 async def exclude_oneself(parts: TheParts, session: Player, order: ExclusionOrder) -> Any:
-    """Stay away from the tables for so many days."""
+    """Stay away from the tables for so many days; whoever sits at one gets up as soon as their round allows."""
 
     def work(connection: Connection) -> dict[str, Any]:
         limits = exclude(connection, session.account_id, session.name, days=order.days, at_ms=now_ms())
         return _data(connection, session, limits)
 
     found = await parts.write(work)
+    await stand_up(parts.store, parts.rooms, session.name, because=LEFT)
     await parts.house_changed()
     return found
 
