@@ -64,6 +64,8 @@ def _concerned(before: Table, after: Table) -> set[str] | None:
     if old is not None and new is not None and old is not new:
         if old.number != new.number or old.deal_is_complete is not new.deal_is_complete:
             return None
+        if old.awaiting_ruling is not new.awaiting_ruling:
+            return None
         for seat, box in new.boxes.items():
             if old.boxes.get(seat) is not box:
                 concerned.add(box.player)
